@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium } from 'playwright-core'
 
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 const desktop = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }
 const dark = { colorScheme: 'dark' }
 const shots = [
   { name: 'phone-home', path: '/', ...phone },
-  { name: 'phone-join', path: '/join#bedrock', ...phone },
+  { name: 'phone-join', path: '/join#phone', ...phone },
   { name: 'desktop-home', path: '/', ...desktop },
   { name: 'desktop-join', path: '/join', ...desktop },
   { name: 'dark-home', path: '/', ...desktop, ...dark },
-  { name: 'dark-join', path: '/join#bedrock', ...phone, ...dark },
+  { name: 'dark-join', path: '/join#phone', ...phone, ...dark },
   { name: 'forced-colors', path: '/join', ...desktop, forcedColors: 'active', ...dark },
   { name: 'right-to-left', path: '/join', ...desktop, site: 'arabic' },
   { name: 'without-script', path: '/join', ...desktop, javaScriptEnabled: false },
@@ -52,13 +52,11 @@ nav: { label: انضم, order: 2 }
 
 # كيف تنضم إلى {{ server.name }}
 
-تحتاج إلى اللعبة وبضع دقائق وهذا العنوان:
+اختر ما تلعب عليه:
 
-::address
+::join
 
-اختر الإصدار الذي تلعبه:
-
-::editions
+::help
 
 ## روابط رسمية
 

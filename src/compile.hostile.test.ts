@@ -333,6 +333,8 @@ function says(path: string, said: string, value: string | undefined): boolean {
   return (
     said.includes(value) ||
     unescapedAddress(said).includes(value) ||
+    // Behind a bar, the game reads the address.
+    (said.startsWith('minecraft:') && unescapedAddress(said).includes(value.replaceAll('|', ' '))) ||
     // Its short name is the beginning of the name.
     (path.endsWith('.webmanifest') && value.startsWith(said)) ||
     (isTwin && said.includes(value.replace(/ +/g, ' ')))
@@ -385,7 +387,8 @@ const markdown = unified().use(remarkParse).use(remarkGfm).freeze()
 
 /** Reads a published file with a parser of its format. */
 function decodeFile(file: string, text: string): Decoded {
-  if (file.endsWith('.html')) return decodeHtml(text)
+  // Long names may break at their capitals.
+  if (file.endsWith('.html')) return decodeHtml(text.replaceAll('<wbr>', ''))
   if (/\.(json|webmanifest)$/.test(file)) return decodeJson(JSON.parse(text))
   if (file.endsWith('.xml')) return readXml(text)
   if (file.endsWith('.md') || /llms.*\.txt$/.test(file)) return decodeMarkdown(text)

@@ -10,9 +10,11 @@ import { compatibilityNote } from './compatibility-note.ts'
 import { connection } from './connection.ts'
 import { dates } from './dates.ts'
 import { guide } from './guide.ts'
+import { helpMessages } from './help-messages.ts'
 import { translations } from './languages.ts'
 import { deadLinks } from './links.ts'
 import { llmsDirectory } from './llms-directory.ts'
+import { oldLooks } from './looks.ts'
 import { names } from './names.ts'
 import { namedPages } from './navigation.ts'
 import { homePage } from './pages.ts'
@@ -31,8 +33,10 @@ const checks: readonly Check[] = [
   connection,
   dates,
   guide,
+  helpMessages,
   translations,
   deadLinks,
+  oldLooks,
   names,
   namedPages,
   homePage,

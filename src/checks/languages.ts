@@ -33,7 +33,8 @@ export const translations: Check = ({ site, pages }) => {
     if (missing.length === 0 || differing.length > 0) return differing
     const more = missing.length > 3 ? ` and ${missing.length - 3} more` : ''
     const reason = `No text in ${language}: ${missing.slice(0, 3).join(', ')}${more}`
-    const note = 'Write it in `server` of this language. Until then, pages show it in the main language'
+    const group = missing.every(name => name.startsWith('help.')) ? 'help' : 'server'
+    const note = `Write it in \`${group}\` of this language. Until then, pages show it in the main language`
     return [atKey(site, at, { ruleId: 'translation-missing', reason, note, fatal: false })]
   })
 }
@@ -54,12 +55,13 @@ function otherSteps(site: Site, index: number): readonly Problem[] {
 
 /** The texts that pages of a language show as the service has them; names are the same in most languages. */
 function untranslated({ languages, placeOf }: Site, index: number): readonly string[] {
-  const { server } = languages[index + 1] ?? languages[0]
+  const { server, help } = languages[index + 1] ?? languages[0]
   const paths = serverTextsOf(server, placeOf, index).filter(({ by }) => by === 'service')
   const names = paths.flatMap(({ path: [_, ...path] }) => {
     const step = path.findIndex(key => typeof key === 'number')
     if (path.at(-1) === 'name') return []
     return step === -1 ? path.join('.') : [...path.slice(0, step), Number(path[step]) + 1].join('.')
   })
-  return [...new Set(names)]
+  const messages = help.filter(({ by }) => by.answer === 'service').map(({ id }) => `help.${id}`)
+  return [...new Set(names), ...messages]
 }

@@ -1,5 +1,5 @@
 import { assetAt } from '../model/assets.ts'
-import { mainAddress } from '../model/join-address.ts'
+import { editionTitles, mainAddress, offeredEditions } from '../model/join-address.ts'
 import type { Painter } from '../model/pictures.ts'
 import type { Document } from '../model/resource.ts'
 import type { Asset, Page, Site } from '../model/site.ts'
@@ -7,7 +7,7 @@ import type { PageTemplateData } from '../model/template-data.ts'
 import { cardDrawing, cardSize } from '../pictures/card.ts'
 import { type Logo, logoImage } from '../pictures/logo.ts'
 import { singleFile } from './discovery-document.ts'
-import { colorsOf } from './theme.ts'
+import { viewOf } from './theme.ts'
 
 type Card = NonNullable<PageTemplateData['card']>
 
@@ -47,10 +47,16 @@ function drawingsOf(site: Site, painter: Painter): Drawings {
   const known = drawn.get(site)
   if (known) return known
   const { config } = site
-  const { accent, 'accent-ink': ink } = colorsOf(site)
-  const { ornament } = config.site
   const address = mainAddress(config.server)
-  const drawing = cardDrawing(site.templates, { accent, ink, logo: logoOf(site)?.image, ornament, address })
+  const drawing = cardDrawing(site.templates, {
+    // A card has one theme: where pages follow the visitor's, it is light.
+    view: { ...viewOf(site), theme: config.site.theme === 'dark' ? 'dark' : 'light' },
+    logo: logoOf(site)?.image,
+    address,
+    editions: offeredEditions(config.server)
+      .map(name => editionTitles[name])
+      .join(' · '),
+  })
   const drawings = new Map(site.languages.map(language => [language, drawing(language.name)]))
   const svg = ({ title, language }: Page) => drawings.get(language)?.(title) ?? ''
   const cardOf = (page: Page): Card => {

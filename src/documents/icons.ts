@@ -4,7 +4,7 @@ import type { Site } from '../model/site.ts'
 import { ico, iconDrawing, isSquarish } from '../pictures/icon.ts'
 import { iconImageOf } from './cards.ts'
 import { singleFile } from './discovery-document.ts'
-import { colorsOf } from './theme.ts'
+import { viewOf } from './theme.ts'
 
 type Draw = ReturnType<typeof iconDrawing>
 
@@ -12,10 +12,9 @@ type Draw = ReturnType<typeof iconDrawing>
 export const icons: Document = site => {
   const { painter } = site
   const logo = iconImageOf(site)
-  const { accent, 'accent-ink': ink } = colorsOf(site)
-  const look = { name: site.config.service.name, accent, ink }
-  const draw = iconDrawing(site.templates, { ...look, logo: logo?.image })
-  const drawn = painter === undefined ? iconDrawing(site.templates, { ...look, logo: undefined }) : draw
+  const view = viewOf(site)
+  const draw = iconDrawing(site.templates, view, logo?.image)
+  const drawn = painter === undefined ? iconDrawing(site.templates, view, undefined) : draw
   const svg = icon('/favicon.svg', () => ownDrawing(site) ?? withinReach(drawn, painter))
   if (painter === undefined) return [svg]
   const png = (path: string, ...[shape]: Parameters<Draw>) => icon(path, () => painter.paint(draw(shape)))

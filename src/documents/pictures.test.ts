@@ -35,10 +35,10 @@ const named = (name: string) => (files: Files) =>
   change(files, 'portolan.yaml', '  name: Lantern Bay\n  # One', `  name: ${JSON.stringify(name)}\n  # One`)
 const without = (key: string) => (files: Files) =>
   change(files, 'portolan.yaml', new RegExp(`^  ${key}:.*\n`, 'm'), '')
-const nameless = (name: string) => (files: Files) => {
-  without('logo')(files)
-  named(name)(files)
-}
+const looking =
+  (look: string, more = '') =>
+  (files: Files) =>
+    change(files, 'portolan.yaml', /\n {2}look: coast\n/, `\n  look: ${look}\n  ${more}\n`)
 const titled = (title: string) => (files: Files) =>
   change(files, 'pages/join.md', /^title:.*$/m, `title: ${JSON.stringify(title)}`)
 const isCard = (file: string) => /^assets\/card-/.test(file)
@@ -114,6 +114,8 @@ describe('cards', () => {
     ['a long title', titled('How to join '.repeat(12).trim())],
     ['a title in one word', titled('x'.repeat(100))],
     ['no logo', without('logo')],
+    ['a landscape', looking('coast')],
+    ['a landscape by night', looking('snow', 'theme: dark')],
     ['no accent', without('accent')],
     ['a light accent', (files: Files) => change(files, 'portolan.yaml', '#1f7a78', '#ffe600')],
     [
@@ -189,14 +191,17 @@ describe('icons', () => {
     expect(drawn.filter(svg => svg.includes('viewBox="0 0 64 64"') && svg.includes('<image'))).toHaveLength(7)
   })
 
-  test('are the initial where there is no logo, or one that is too wide', () => {
+  test('are the emblem where there is no logo, or one that is too wide', () => {
     for (const edit of [without('logo'), logo(wide, 'svg')]) {
       const { text, drawn } = painted(edit)
-      expect(text('favicon.svg')).toMatch(/<rect [^>]*fill="#1f7a78"\/>\n<g[^>]*>\n<path [^>]*fill="#ffffff"/)
-      expect(drawn.filter(svg => svg.includes('viewBox="0 0 64 64"')).join('')).not.toContain('<image')
+      expect(text('favicon.svg')).toMatch(/^<svg [^>]*viewBox="0 0 8 8"[^>]*><path fill="#1f7a78"/)
+      expect(drawn.filter(svg => svg.includes('viewBox="0 0 8 8"'))).toHaveLength(7)
     }
-    const other = painted(nameless('ärger')).text('favicon.svg')
-    expect(other).not.toBe(painted(without('logo')).text('favicon.svg'))
+    const other = painted(files => {
+      without('logo')(files)
+      change(files, 'portolan.yaml', 'shortName: lantern', 'shortName: other')
+    })
+    expect(other.text('favicon.svg')).not.toBe(painted(without('logo')).text('favicon.svg'))
   })
 
   test('of a photograph hold it, and the drawing a small one', () => {

@@ -1,6 +1,10 @@
 import { mediaTypeOf } from '../model/assets.ts'
 import type { Document, Resource } from '../model/resource.ts'
 import type { Language, PagePart, Site } from '../model/site.ts'
+import { edge } from '../pictures/landscape/edge.ts'
+import { emblem } from '../pictures/landscape/emblem.ts'
+import { landscape, type View } from '../pictures/landscape/landscape.ts'
+import { type Tokens, tokensOf } from '../pictures/tokens.ts'
 import { iconOutlines } from '../site/schema/values/icon-outlines.ts'
 import { digest } from '../text/digest.ts'
 import { templateIn } from '../text/template.ts'
@@ -9,11 +13,13 @@ import { isInFolder, linksAround } from './page/around-pages.ts'
 
 /** What pages are dressed in: style sheets, scripts and icons. */
 export const themeFiles: Document = site => {
-  const { stylesheet, ownStylesheet, scripts, themeScript, icons } = themeOf(site)
+  const { stylesheet, ownStylesheet, scripts, themeScript, icons, landscape, emblem } = themeOf(site)
   return [
     ...published('Style sheet', [stylesheet, ownStylesheet]),
     ...published('Script', [...scripts.values(), themeScript]),
     ...published('Icons', [icons]),
+    ...published('Landscape', [landscape]),
+    ...published('Emblem', [emblem]),
   ]
 }
 
@@ -42,28 +48,44 @@ interface Theme {
   readonly themeScript: Hashed | undefined
   readonly scripts: ReadonlyMap<Language, Hashed>
   readonly icons: Hashed | undefined
+  /** The picture below the words of the home page; a plain look has none. */
+  readonly landscape: Hashed | undefined
+  /** The sign in place of a logo. */
+  readonly emblem: Hashed | undefined
 }
 
-/** The files that pages load. */
+const themes = new WeakMap<Site, Theme>()
+
+/** The files that pages load. They are made once for a site. */
 export function themeOf(site: Site): Theme {
+  const theme = themes.get(site) ?? makeTheme(site)
+  themes.set(site, theme)
+  return theme
+}
+
+function makeTheme(site: Site): Theme {
   const { config, templates, languages, ownStyle } = site
-  const properties = Object.entries(colorsOf(site)).map(([name, value]) => `--${name}:${value}`)
+  const view = viewOf(site)
+  const drawn = landscape(view)
+  const picture = drawn === undefined ? undefined : hashed('svg', drawn)
   const parts = styleParts.filter(([, isUsed]) => isUsed(site)).map(([file]) => `html/parts/${file}`)
   const text = ['html/site.css', ...parts].map(file => templateIn(templates, file)).join('\n')
   return {
-    stylesheet: hashed('css', `:root{${properties.join(';')}}\n${text}`),
+    stylesheet: hashed('css', `${properties(view, picture)}\n${text}`),
     ownStylesheet: ownStyle === undefined ? undefined : hashed('css', ownStyle),
     themeScript: config.site.toggle
       ? hashed('js', templateIn(templates, 'html/parts/theme-toggle.js'))
       : undefined,
     scripts: new Map(languages.map(language => [language, scriptIn(language, site)])),
     icons: iconSprite(site),
+    landscape: picture,
+    emblem: config.site.logo === undefined ? hashed('svg', emblem(view)) : undefined,
   }
 }
 
 function scriptIn({ words }: Language, { templates }: Site): Hashed {
-  const { copied, selected, edition, liveAsking, liveDown, liveUp, livePlayers, liveSilent } = words
-  const spoken = { copied, selected, edition, liveAsking, liveDown, liveUp, livePlayers, liveSilent }
+  const { copied, selected, liveAsking, liveDown, liveUp, livePlayers, liveSilent } = words
+  const spoken = { copied, selected, liveAsking, liveDown, liveUp, livePlayers, liveSilent }
   const text = templateIn(templates, 'html/site.js')
   return hashed(
     'js',
@@ -81,8 +103,9 @@ const styleParts: readonly (readonly [file: string, isUsed: (site: Site) => bool
   ['callouts.css', site => shows(site, 'callout')],
   ['contents.css', site => shows(site, 'contents')],
   ['folders.css', site => site.pages.some(isInFolder)],
+  ['join.css', site => shows(site, 'join') || shows(site, 'help')],
   ['media.css', hasMedia],
-  ['ornament.css', ({ config }) => config.site.ornament],
+  ['land.css', ({ config }) => config.site.look !== 'plain'],
   ['hero.css', ({ config }) => config.site.hero !== undefined],
   ['light.css', ({ config }) => config.site.theme === 'light'],
   ['dark.css', ({ config }) => config.site.theme === 'dark'],
@@ -121,109 +144,77 @@ function symbol(name: string, outline: string): string {
   return `<symbol id="${name}" viewBox="0 0 24 24" ${look}><path d="${outline}"/></symbol>`
 }
 
-/** Sea green: readable on light and dark grounds. */
+/** Sea green. */
 const defaultAccent = '#1f7a78'
 
-/** The site's accent and what goes with it. */
-export function colorsOf({ config }: Site) {
-  return accentColors(config.site.accent ?? defaultAccent)
+/** What the pictures and colors of a site are made from. With a switch, pages need both themes. */
+export function viewOf({ config }: Site): View {
+  const { accent = defaultAccent, look, theme, toggle } = config.site
+  return { shortName: config.service.shortName, accent, look, theme: toggle ? 'auto' : theme }
 }
 
-/** The ground of the page in light and dark, as `--paper` says in `templates/html/site.css`. */
-const paper = { light: '#fbfaf7', dark: '#0d1620' }
+/** The custom properties that come from look and accent. Browsers from before 2024 do not know `light-dark()`. */
+function properties(view: View, picture: Hashed | undefined): string {
+  const [day, night] = [tokensOf(view, 'light'), tokensOf(view, 'dark')]
+  const names = Object.keys(day) as (keyof Tokens)[]
+  const write = (colorOf: (name: keyof Tokens) => string) =>
+    names.map(name => `--${name}:${colorOf(name)};`).join('')
+  const both = write(name =>
+    day[name] === night[name] ? day[name] : `light-dark(${day[name]},${night[name]})`,
+  )
+  const land = picture === undefined ? '' : `--land:url(${picture.path});`
+  const image = `url("${dataAddress(edge(view))}")`
+  return [
+    `:root{color-scheme:light dark;--accent:${view.accent};${both}${land}--edge-image:${image}}`,
+    `@supports not (color:light-dark(#000,#fff)){:root{color-scheme:light;${write(name => day[name])}}}`,
+  ].join('\n')
+}
 
-type Scheme = keyof typeof paper
+/** An SVG in a style sheet, with as few escapes as it needs. */
+function dataAddress(svg: string): string {
+  return `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[<>#%]/g, encodeURIComponent)}`
+}
+
+type Scheme = 'light' | 'dark'
 
 interface ColorScheme {
   /** For `<meta name="color-scheme">`. */
   readonly schemes: string
-  /** What browsers color their own surroundings with, the light one first. */
+  /** What browsers color their own surroundings with, the light one first: the sky at the top of a page. */
   readonly themeColors: readonly { readonly color: string; readonly media: string | undefined }[]
-  /** The ground that a visitor sees first, where it can be but one. */
-  readonly ground: string
+  /** The two that a visitor sees first, where there can be but one of each. */
+  readonly first: { readonly sky: string; readonly paper: string }
 }
 
 /** The color scheme that browsers need before they read the style sheet. */
-export function colorScheme({ config, ownStyle }: Pick<Site, 'config' | 'ownStyle'>): ColorScheme {
-  const { theme, toggle } = config.site
-  const grounds = { ...paper, ...ownPaper(ownStyle ?? '') }
+export function colorScheme(site: Site): ColorScheme {
+  const { theme, toggle } = site.config.site
   const schemes: readonly Scheme[] = ['light', 'dark']
+  const colorIn = (scheme: Scheme, name: 'sky' | 'paper') =>
+    ownColor(site.ownStyle ?? '', name)?.[scheme] ?? tokensOf(viewOf(site), scheme)[name]
   const media = (scheme: Scheme) => (theme === 'auto' ? `(prefers-color-scheme: ${scheme})` : 'not all')
+  const first = theme === 'dark' ? 'dark' : 'light'
   return {
     schemes: theme === 'auto' ? 'light dark' : theme,
     themeColors: schemes.flatMap((scheme): ColorScheme['themeColors'] => {
-      const color = grounds[scheme]
+      const color = colorIn(scheme, 'sky')
       if (theme === scheme) return [{ color, media: undefined }]
       // The switch needs both.
       return theme === 'auto' || toggle ? [{ color, media: media(scheme) }] : []
     }),
-    ground: grounds[theme === 'dark' ? 'dark' : 'light'],
+    first: { sky: colorIn(first, 'sky'), paper: colorIn(first, 'paper') },
   }
 }
 
-/** The last `--paper` of a style sheet, if it is written plainly. */
-function ownPaper(css: string): Partial<Record<Scheme, string>> {
+/** The last color of a name in a style sheet, if it is written plainly. */
+function ownColor(css: string, name: string): Readonly<Record<Scheme, string>> | undefined {
   const color = String.raw`#[\da-f]{3,8}|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^()]*\)|[a-z]+`
   const pattern = new RegExp(
-    String.raw`--paper\s*:\s*(?:light-dark\(\s*(${color})\s*,\s*(${color})\s*\)|(${color}))\s*[;}]`,
+    String.raw`--${name}\s*:\s*(?:light-dark\(\s*(${color})\s*,\s*(${color})\s*\)|(${color}))\s*[;}]`,
     'gi',
   )
   const found = Array.from(css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(pattern)).at(-1)
   const [, light, dark, both] = found ?? []
   if (light !== undefined && dark !== undefined) return { light, dark }
-  return both === undefined ? {} : { light: both, dark: both }
-}
-
-type Rgb = readonly [red: number, green: number, blue: number]
-
-const white: Rgb = [255, 255, 255]
-const black: Rgb = [17, 20, 24]
-
-/** The accent and what goes with it, by custom property: ink on it, and shades that are readable as text (WCAG AA). */
-export function accentColors(accent: string) {
-  const rgb = parse(accent)
-  return {
-    accent,
-    'accent-ink': format(contrast(rgb, white) >= 4.5 ? white : black),
-    'accent-text-light': format(readable(rgb, white, black)),
-    'accent-text-dark': format(readable(rgb, black, white)),
-  }
-}
-
-/** Moves a color towards `target` until it stands out from the ground. */
-function readable(color: Rgb, ground: Rgb, target: Rgb): Rgb {
-  for (let share = 0; share < 1; share += 0.05) {
-    const mixed = mix(color, target, share)
-    // A little over 4.5, because grounds are rarely pure.
-    if (contrast(mixed, ground) >= 5.4) return mixed
-  }
-  return target
-}
-
-function mix(a: Rgb, b: Rgb, share: number): Rgb {
-  const channel = (index: 0 | 1 | 2) => Math.round(a[index] + (b[index] - a[index]) * share)
-  return [channel(0), channel(1), channel(2)]
-}
-
-function contrast(a: Rgb, b: Rgb): number {
-  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number]
-  return (light + 0.05) / (dark + 0.05)
-}
-
-// WCAG 2.2, relative luminance.
-function luminance(rgb: Rgb): number {
-  const [red, green, blue] = rgb.map(value => {
-    const part = value / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number]
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-function parse(hex: string): Rgb {
-  const value = Number.parseInt(hex.slice(1), 16)
-  return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
-}
-
-function format(rgb: Rgb): string {
-  return `#${rgb.map(value => value.toString(16).padStart(2, '0')).join('')}`
+  return both === undefined ? undefined : { light: both, dark: both }
 }

@@ -6,7 +6,7 @@ import { colorScheme } from './theme.ts'
 /** What a browser calls the site on a home screen, and shows it with (W3C Web Application Manifest). */
 export const webManifest: Document = site => {
   const { config, painter } = site
-  const { ground } = colorScheme(site)
+  const { first } = colorScheme(site)
   const { name, description, language } = config.service
   const drawing = { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }
   const painted = [
@@ -24,8 +24,8 @@ export const webManifest: Document = site => {
     start_url: '/',
     scope: '/',
     display: 'browser',
-    background_color: ground,
-    theme_color: ground,
+    background_color: first.paper,
+    theme_color: first.sky,
     icons: painter === undefined ? [drawing] : [drawing, ...painted],
   }
   return [

@@ -1,4 +1,5 @@
 import type { Config } from '../site/schema/config.ts'
+import type { HelpMessage } from '../site/schema/help.ts'
 import type { ConfigLink } from '../site/schema/looks.ts'
 import type { Words } from '../site/words/words.ts'
 import type { EditionName } from './join-address.ts'
@@ -113,6 +114,8 @@ export interface Language {
   readonly words: Words
   /** What its pages say of the server: as in the API, except for the texts that are translated. */
   readonly server: Config['server']
+  /** What they say of messages of the game. */
+  readonly help: readonly HelpMessage[]
   /** What can be seen on the picture of its home page. */
   readonly hero?: OwnText<{ readonly alt: string }> | undefined
   /** What its pages have in the header and in the footer, as the config has it, and the bar at the top. */
@@ -159,7 +162,7 @@ export interface PageContent {
 }
 
 /** A part of a page that only some pages have. */
-export type PagePart = 'callout' | 'contents'
+export type PagePart = 'callout' | 'contents' | 'join' | 'help'
 
 /** A file of the operator, published unchanged: below `/assets/`, or at the root. */
 export interface Asset {

@@ -90,6 +90,8 @@ export interface PageTemplateData {
   readonly borrowedWords: readonly string[]
   /** Title of the site. */
   readonly siteName: string
+  /** Class that makes the title as large as there is room for its longest word. */
+  readonly nameSize: string
   /** Path of the home page. */
   readonly home: string
   /** `baseUrl` of the config. */
@@ -108,8 +110,8 @@ export interface PageTemplateData {
   readonly script: string | undefined
   /** Paths of further scripts. */
   readonly scripts: readonly string[]
-  /** The logo, with its size in the header. */
-  readonly logo: { readonly src: string; readonly width: number; readonly height: number } | undefined
+  /** The logo, or the icon, with its size in the header. */
+  readonly logo: { readonly src: string; readonly width: number; readonly height: number }
   /** Whether there are icons besides `/favicon.svg`. */
   readonly icons: boolean
   /** Path of the list of pages for agents. */
@@ -134,4 +136,10 @@ export interface NotFoundTemplateData {
   readonly rightToLeft: boolean
   /** Path of the home page. */
   readonly home: string
+  /** The address that players type. */
+  readonly address: string
+  /** Class that makes the address as large as there is room for it. */
+  readonly addressSize: string
+  /** Address of the join guide. */
+  readonly guide: string
 }

@@ -73,7 +73,7 @@ test('more addresses are copied as players type them, and their labels may be li
     addresses,
   })
   expect(html('::addresses', config([one, ...others]))).toMatchInlineSnapshot(
-    `"<ul class="addresses"><li><p><strong><bdi>Europe</bdi> · <bdi>Java Edition</bdi>:</strong></p><p class="address"><code>eu.example.net</code> <button type="button" class="copy" data-copy="eu.example.net">Copy<span class="visually-hidden"> address</span></button></p></li><li><p><strong><bdi><a href="https://m.example/a?b&amp;c">Mods &lt;3</a></bdi> · <bdi>Java Edition</bdi>:</strong></p><p class="address"><code>mods.example.net:25577</code> <button type="button" class="copy" data-copy="mods.example.net:25577">Copy<span class="visually-hidden"> address</span></button></p></li><li><p><strong><bdi>Test</bdi> · <bdi>Bedrock Edition</bdi>:</strong></p><p class="address"><code>203.0.113.9</code> <button type="button" class="copy" data-copy="203.0.113.9">Copy<span class="visually-hidden"> address</span></button></p><p><strong>Port:</strong></p><p class="address"><code>19132</code> <button type="button" class="copy" data-copy="19132">Copy<span class="visually-hidden"> port</span></button></p></li></ul>"`,
+    `"<ul class="addresses"><li><p><strong><bdi>Europe</bdi> · <bdi>Java Edition</bdi>:</strong></p><p class="address"><code>eu.example.net</code> <button type="button" class="copy" data-copy="eu.example.net"><span class="before">Copy</span><span class="after">Copied</span><span class="visually-hidden"> address</span></button></p></li><li><p><strong><bdi><a href="https://m.example/a?b&amp;c">Mods &lt;3</a></bdi> · <bdi>Java Edition</bdi>:</strong></p><p class="address"><code>mods.example.net:25577</code> <button type="button" class="copy" data-copy="mods.example.net:25577"><span class="before">Copy</span><span class="after">Copied</span><span class="visually-hidden"> address</span></button></p></li><li><p><strong><bdi>Test</bdi> · <bdi>Bedrock Edition</bdi>:</strong></p><p class="address"><code>203.0.113.9</code> <button type="button" class="copy" data-copy="203.0.113.9"><span class="before">Copy</span><span class="after">Copied</span><span class="visually-hidden"> address</span></button></p><p><strong>Port:</strong></p><p class="address"><code>19132</code> <button type="button" class="copy" data-copy="19132"><span class="before">Copy</span><span class="after">Copied</span><span class="visually-hidden"> port</span></button></p></li></ul>"`,
   )
   expect(twin('::addresses', config([one, ...others]))).toMatchInlineSnapshot(`
     "- **Europe · Java Edition:**
@@ -172,7 +172,7 @@ test.each(directives)(
 
 test('the place of the front matter is no part of an HTML page', () => {
   expect(renderHtml(read('   \n     \n  <p>a</p>\n', values, 'a.html').tree)).toBe(
-    '<h1 id="t">T</h1>\n<p>a</p>\n',
+    '<h1 id="t" class="w8">T</h1>\n<p>a</p>\n',
   )
-  expect(renderHtml(read('  \n  a\n', values, 'a.html').tree)).toBe('<h1 id="t">T</h1>\na\n')
+  expect(renderHtml(read('  \n  a\n', values, 'a.html').tree)).toBe('<h1 id="t" class="w8">T</h1>\na\n')
 })

@@ -18,7 +18,7 @@ const read = (text: string, { file = 'pages/join.md', path = '/join', more = {} 
   parsed(text, file, { ...values, ...more }, { path, title: 'Join' })
 const html = (text: string, more = {}) =>
   renderHtml(read(`# T\n\n${text}`, more).tree)
-    .replace('<h1 id="t">T</h1>\n', '')
+    .replace('<h1 id="t" class="w8">T</h1>\n', '')
     .trim()
 const complaints = (text: string, more = {}) =>
   read(text, more).diagnostics.map(({ place, ruleId, expected }) =>
@@ -26,8 +26,8 @@ const complaints = (text: string, more = {}) =>
   )
 
 test('a page without a first-level heading gets its title as one', () => {
-  expect(renderHtml(read('Text').tree)).toBe('<h1 id="join">Join</h1>\n<p>Text</p>\n')
-  expect(renderHtml(read('# Own\n\nText').tree)).toBe('<h1 id="own">Own</h1>\n<p>Text</p>\n')
+  expect(renderHtml(read('Text').tree)).toBe('<h1 id="join" class="w8">Join</h1>\n<p>Text</p>\n')
+  expect(renderHtml(read('# Own\n\nText').tree)).toBe('<h1 id="own" class="w8">Own</h1>\n<p>Text</p>\n')
 })
 
 test('values are text wherever they stand', () => {
@@ -81,7 +81,7 @@ test('heading ids are those that GitHub makes, and never one that the author or 
 
 test('the title of the front matter takes no id from a heading', () => {
   const { tree, anchors } = read('## Join\n')
-  expect(renderHtml(tree)).toBe('<h1 id="join-1">Join</h1>\n<h2 id="join">Join</h2>\n')
+  expect(renderHtml(tree)).toBe('<h1 id="join-1" class="w8">Join</h1>\n<h2 id="join">Join</h2>\n')
   expect([...anchors]).toEqual(['join', 'join-1'])
 })
 

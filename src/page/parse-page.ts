@@ -13,6 +13,7 @@ import { borrowed } from './html/borrowed.ts'
 import { anchors, claimIds, contents } from './html/headings.ts'
 import { addHero, media, pictures } from './html/media.ts'
 import { rawHtml, rawInMarkdown } from './html/raw-html.ts'
+import { titles } from './html/titles.ts'
 import { siteLinks } from './links/site-links.ts'
 import { callouts } from './markdown/callouts.ts'
 import { markdownTree } from './markdown/markdown-tree.ts'
@@ -76,6 +77,7 @@ export function parsePage(source: PageSource): ParsedPage {
     targets.visitor,
     borrowed(context),
     accessibleHtml(),
+    titles(),
     media(context),
     siteLinks(context),
     pictures(context),

@@ -1,86 +1,130 @@
 import type { Templates } from '../model/sources.ts'
 import { templatesOf } from '../text/template.ts'
+import { edgePath } from './landscape/edge.ts'
+import { emblemPaths } from './landscape/emblem.ts'
+import { land, type View } from './landscape/landscape.ts'
+import { paletteOf } from './landscape/palette.ts'
 import { type Box, type Fitted, fitted, type Letters, lettered, lettersOf } from './lettering.ts'
 import { inBox, type Logo } from './logo.ts'
 
 /** What all cards of a site have. */
 interface CardLook {
-  readonly accent: string
-  /** What is readable on the accent. */
-  readonly ink: string
+  readonly view: View
   readonly logo: Logo | undefined
-  /** Whether it is a sheet of a chart; a plain sheet otherwise. */
-  readonly ornament: boolean
   readonly address: string
+  /** The offered editions, for names that cannot be lettered. */
+  readonly editions: string
 }
 
 /** As large as link previews show pictures. */
 export const cardSize = { width: 1200, height: 630 }
 
-const margin = 84
-const ink = '#16222e'
-const titleBox: Box = {
-  width: 650,
-  rooms: [
-    [104, 2],
-    [88, 3],
-    [74, 3],
-    [62, 4],
-  ],
-}
-const addressBox: Box = {
-  width: 650,
-  rooms: [
-    [74, 3],
-    [62, 4],
-    [48, 5],
-    [34, 7],
-  ],
-}
-const nameBox: Box = {
-  width: 650,
-  rooms: [
-    [38, 1],
-    [32, 1],
-  ],
-}
-const labelBox: Box = {
-  width: 960,
-  rooms: [
-    [40, 1],
-    [34, 1],
-    [28, 1],
-    [24, 1],
-  ],
-}
+const margin = 64
+/** Where the strip with the address begins. */
+const stripTop = 519
+const addressRooms: Box['rooms'] = [
+  [64, 1],
+  [56, 1],
+  [48, 1],
+  [40, 1],
+  [34, 1],
+  [28, 1],
+  [24, 1],
+]
 
-/** Draws the cards of a site: a sheet of a chart with the site's name, the title of a page and the address to join at. */
+/** Room for the words above a landscape, and next to a sign. */
+const layouts = {
+  landscape: {
+    middle: 150,
+    name: {
+      width: 1072,
+      rooms: [
+        [46, 1],
+        [38, 1],
+        [32, 1],
+      ],
+    },
+    title: {
+      width: 1072,
+      rooms: [
+        [168, 1],
+        [148, 1],
+        [128, 1],
+        [108, 1],
+        [100, 2],
+        [88, 2],
+        [76, 2],
+        [64, 2],
+        [56, 2],
+        [50, 3],
+        [42, 4],
+        [36, 5],
+      ],
+    },
+  },
+  sign: {
+    middle: 232,
+    name: {
+      width: 640,
+      rooms: [
+        [46, 1],
+        [38, 1],
+        [32, 1],
+      ],
+    },
+    title: {
+      width: 640,
+      rooms: [
+        [132, 1],
+        [120, 2],
+        [104, 3],
+        [88, 3],
+        [76, 4],
+        [62, 5],
+        [48, 6],
+      ],
+    },
+  },
+} satisfies Record<string, { middle: number; name: Box; title: Box }>
+
+/** Draws the cards of a site: the sky with a title, the land, and the ground with the address to join at. */
 export function cardDrawing(
   templates: Templates,
-  look: CardLook,
+  { view, logo, address, editions }: CardLook,
 ): (siteName: string) => (title: string) => string {
-  const { address } = look
   const letters = lettersOf(templates)
   const render = templatesOf(templates, 'pictures')
-  const logo = look.logo && inBox(look.logo, 130)
-  const label = labelOf(address, letters)
+  const colors = paletteOf(view.look, view.accent, view.theme === 'dark')
+  const picture = land(view)
+  const layout = picture === '' ? layouts.sign : layouts.landscape
+  const sign = picture === '' ? signOf(view, logo) : undefined
+  const scene = { ...colors, land: picture, edge: edgePath(view), sign }
   return siteName => {
     const name = lettered(siteName, letters)
-    const above = name === '' ? [] : lines(fitted(name, nameBox, letters), 128, '#52606d', letters)
     return title => {
-      const headline = lettered(title, letters) || name
-      if (headline === '') {
-        const texts = lines(fitted(address, addressBox, letters), 292, ink, letters)
-        return render('card', { ...look, logo, texts })
-      }
-      const texts = lines(fitted(headline, titleBox, letters), 306, ink, letters)
-      return render('card', { ...look, logo, label, texts: headline === name ? texts : [...above, ...texts] })
+      const headline = lettered(title, letters) || name || address
+      const above = name !== '' && headline !== name ? fitted(name, layout.name, letters) : undefined
+      const shift = above === undefined ? 0 : above.size * 0.6
+      const main = fitted(headline, layout.title, letters)
+      const height = Math.round(main.size * 1.04) * main.lines.length
+      return render('card', {
+        ...scene,
+        name: above && lines(above, layout.middle + shift - height / 2 - above.size * 0.65, letters),
+        title: lines(main, layout.middle + shift, letters),
+        shadow: Math.max(3, Math.round(main.size / 22)),
+        strip: stripOf(headline === address ? editions : address, letters),
+      })
     }
   }
 }
 
+/** What a card without a landscape shows: the logo, or else the emblem. */
+function signOf(view: View, logo: Logo | undefined) {
+  return { logo: logo && inBox(logo, 300), emblem: emblemPaths(view) }
+}
+
 /** Lines of text about a height. */
-function lines({ size, lines }: Fitted, middle: number, color: string, letters: Letters) {
+function lines({ size, lines }: Fitted, middle: number, letters: Letters) {
   const step = size * 1.04
   // Capitals are 0.645 of the size high.
   const first = middle - ((lines.length - 1) * step) / 2 + size * 0.32
@@ -88,18 +132,12 @@ function lines({ size, lines }: Fitted, middle: number, color: string, letters: 
     x: margin,
     y: Math.round(first + index * step),
     size,
-    color,
     path: letters.outline(line),
   }))
 }
 
-/** The address, if it can be shown whole: half of one is useless. */
-function labelOf(address: string, letters: Letters) {
-  const { size, lines } = fitted(address, labelBox, letters)
-  if (lines[0] !== address) return undefined
-  return {
-    size,
-    width: Math.round((letters.width(address) * size) / 1000) + 64,
-    path: letters.outline(address),
-  }
+/** The text on the ground, if it can be shown whole: half an address is useless. */
+function stripOf(text: string, letters: Letters) {
+  const found = fitted(text, { width: cardSize.width - 2 * margin, rooms: addressRooms }, letters)
+  return found.lines[0] === text ? lines(found, (stripTop + cardSize.height) / 2, letters) : []
 }

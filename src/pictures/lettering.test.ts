@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { outlineBox } from './icon.ts'
 import { type Box, fitted, lettered, lettersOf } from './lettering.ts'
 
 const table = readFileSync('templates/pictures/letters.txt', 'utf8')
@@ -38,11 +37,6 @@ describe('letters', () => {
   test('that do not exist are a bug', () => {
     expect(() => letters.width('あ')).toThrow('there is no letter "あ"')
     expect(() => lettersOf(new Map())).toThrow('there is no template')
-  })
-
-  test('have a box around them', () => {
-    expect(outlineBox('M10-20h30v40l-30 0z')).toEqual({ left: 10, top: -20, width: 30, height: 40 })
-    expect(outlineBox('M0 0q10-10 20 0zM5-30h1')).toEqual({ left: 0, top: -30, width: 20, height: 30 })
   })
 })
 

@@ -110,6 +110,12 @@ const valuesCases: readonly Case[] = [
   ['a name with a control character', edited([name, 'name: "a\\u0007b"\n'])],
   ['a name with a bidi override', edited([name, 'name: "a\\u202eb"\n'])],
   ['a color that is a comment', added('site:\n  accent: #3fae5a\n')],
+  ...['teal', '#3ab', 'rgb(63 174 90)', 'hsl(180, 100%, 25%)', '#3fae5a80', 'like the sea'].map(
+    (color): Case => [`a color of ${color}`, added(`site: {accent: '${color}'}\n`)],
+  ),
+  ...['cost', 'winter', 'volcano'].map(
+    (look): Case => [`a look of ${look}`, added(`site: {look: ${look}}\n`)],
+  ),
   ['no steps', edited([/steps:\n.*\n.*\n$/, 'steps: []\n'])],
   ...'2026-02-30 2026-2-3 2026'
     .split(' ')

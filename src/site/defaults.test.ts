@@ -8,7 +8,7 @@ import { fivePages } from '../testing/five-values.ts'
 import { fuzz, fuzzSeed } from '../testing/fuzz.ts'
 import { isGroup } from '../text/data.ts'
 import { configJsonSchema } from './schema/json-schema.ts'
-import { wordsFor } from './words/words-for.ts'
+import { presetsFor, wordsFor } from './words/words-for.ts'
 
 /** The part of the JSON Schema that says which keys there are, and which have a default. */
 interface Node {
@@ -36,6 +36,8 @@ const servers: readonly object[] = [
   },
 ]
 
+const known = { id: 'outdated-client' } as const
+
 /** A site with an entry in each list, and without whatever has a default. */
 const site = (server: object, language: string | undefined) => ({
   baseUrl: 'https://play.example.net',
@@ -45,13 +47,16 @@ const site = (server: object, language: string | undefined) => ({
     ...server,
   },
   addresses: [{ label: 'Europe', address: 'eu.example.net' }],
+  help: [known],
   site: { logo: 'assets/logo.svg' },
 })
 const configs = servers.flatMap((server, index) => [
   ...tags.map(tag => site(server, tag === 'en' ? undefined : tag)),
   // The owner's own texts are no defaults of a translation.
   ...tags.flatMap(language =>
-    index === 4 ? [] : { ...site(server, language === 'en' ? 'de' : undefined), languages: [{ language }] },
+    index === 4
+      ? []
+      : { ...site(server, language === 'en' ? 'de' : undefined), languages: [{ language, help: [known] }] },
   ),
 ])
 
@@ -60,6 +65,11 @@ const elsewhere = (main: string, other: string, hasJava: boolean): Group => ({
   'service.language': 'en',
   'addresses.0.port': hasJava ? 25565 : 19132,
   'addresses.0.edition': hasJava ? 'java' : 'bedrock',
+  'help.0.edition': hasJava ? 'java' : undefined,
+  'help.0.message': presetsFor(main).help[known.id].message,
+  'help.0.answer': presetsFor(main).help[known.id].answer,
+  'languages.0.help.0.message': presetsFor(other).help[known.id].message,
+  'languages.0.help.0.answer': presetsFor(other).help[known.id].answer,
   'languages.0.label': wordsFor(other).label,
   'languages.0.words': wordsFor(other),
   'languages.0.site.links': [],
@@ -192,6 +202,6 @@ test('a default that is written out changes no byte and no message', () => {
     },
   )
   const missing = keysOf(schema).filter(([key, says]) => says && !tried.has(key))
-  const inAll = ['service', 'addresses', 'site']
+  const inAll = ['service', 'addresses', 'help', 'languages.0.help', 'site']
   expect(missing.map(([key]) => key).filter(key => !inAll.includes(key))).toEqual(unwritable)
 })

@@ -52,7 +52,8 @@ function hostileSources(values: Values, more: Files = {}): Sources {
       ...own,
       site: { ...own.site, ...aroundPages(), hero: { image: 'assets/logo.svg', alt: 'A logo' } },
       addresses: [{ label: 'Europe', address: 'eu.example.net', url: 'https://x.example/' }],
-      languages: ['de', 'he'].map(language => ({ language, site: aroundPages() })),
+      help: [message()],
+      languages: ['de', 'he'].map(language => ({ language, site: aroundPages(), help: [message()] })),
       agents: { security: { contact: 'mailto:a@b.example', expires: '2027-11-01' } },
     },
     page: { title: 'Hostile', description: 'A page.', nav: { label: 'Hostile' } },
@@ -66,6 +67,10 @@ function hostileSources(values: Values, more: Files = {}): Sources {
   files.set(fileOf.skill, Buffer.from(`---\n${quoted(data.skill)}---\n\nA skill.\n`))
   for (const [path, text] of Object.entries(more)) files.set(path, Buffer.from(text))
   return { ...sample, files }
+}
+
+function message() {
+  return { id: 'hostile', message: 'Lost.', answer: 'Wait.' }
 }
 
 /** What a site may have around its pages. */
@@ -92,7 +97,9 @@ function quoted(data: unknown): string {
 function written(source: SourceName, path: TextField['path'], value: string): string {
   const isFilled =
     source === 'config' &&
-    /^(?:service|server|languages|addresses|site\.(?:hero|links|footer|announcement))\b/.test(path.join('.'))
+    /^(?:service|server|languages|addresses|help|site\.(?:hero|links|footer|announcement))\b/.test(
+      path.join('.'),
+    )
   return isFilled ? withBracesAsText(value) : value
 }
 
@@ -126,5 +133,5 @@ function shownInPage(): string {
         `<p title="${word}">${word}</p>\n`,
       ][index % 3],
   )
-  return `# All values\n\n::notes\n\n::editions\n\n::addresses\n\n::bedrock-link\n\n${parts.join('\n')}`
+  return `# All values\n\n::notes\n\n::editions\n\n::addresses\n\n::join\n\n::help\n\n::bedrock-link\n\n${parts.join('\n')}`
 }

@@ -66,7 +66,7 @@
 
   /** Whether our scripts use a node, or what is in it. */
   const isUsed = node => {
-    const used = 'button, [data-tabs]'
+    const used = 'button, details, .join'
     return node.matches?.(used) || node.querySelector?.(used)
   }
 

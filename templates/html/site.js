@@ -1,4 +1,4 @@
-// Copy buttons, tabs, live status. Every page works without them.
+// Copy buttons, the chooser of devices, details that links open, live status. Every page works without them.
 ;(() => {
   const words = WORDS
   const filled = (text, value) => text.replace('{}', value)
@@ -7,38 +7,28 @@
     for (const element of document.querySelectorAll(selector)) use(element)
   }
 
-  function make(tag, attributes) {
-    return set(document.createElement(tag), attributes)
-  }
-
-  function set(element, attributes) {
-    for (const name in attributes) element.setAttribute(name, attributes[name])
-    return element
-  }
-
   function copyButton(button) {
     const { copy } = button.dataset
-    const word = button.firstChild
-    const label = word.data
     const code = button.parentElement.querySelector('code') ?? button
-    const status = make('span', { role: 'status' })
+    const status = document.createElement('span')
     const say = (text, style = 'visually-hidden') => {
       status.className = style
       status.textContent = text
     }
     let timer
+    status.setAttribute('role', 'status')
     say('')
     button.after(status)
     button.addEventListener('click', async () => {
       clearTimeout(timer)
-      if (await write(copy, code)) {
-        word.data = words.copied
-        say(`${words.copied}: ${copy}`)
-        timer = setTimeout(() => {
-          word.data = label
-          say('')
-        }, 2500)
-      } else say(words.selected, 'copy-help')
+      const isCopied = await write(copy, code)
+      button.classList.toggle('done', isCopied)
+      if (!isCopied) return say(words.selected, 'copy-help')
+      say(`${words.copied}: ${copy}`)
+      timer = setTimeout(() => {
+        button.classList.remove('done')
+        say('')
+      }, 2000)
     })
   }
 
@@ -57,57 +47,58 @@
     }
   }
 
-  // https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
-  function tabs(box) {
-    const panels = [...box.querySelectorAll(':scope > .edition[id]')]
-    const list = make('div', { class: 'tablist', role: 'tablist', 'aria-label': words.edition })
-    const buttons = panels.map((panel, at) => {
-      const { id } = panel
-      const tab = make('button', { type: 'button', role: 'tab', id: `${id}-tab`, 'aria-controls': id })
-      tab.textContent = panel.firstElementChild.textContent
-      tab.addEventListener('click', () => open(at))
-      set(panel, { role: 'tabpanel', 'aria-labelledby': tab.id })
-      panel.addEventListener('beforematch', () => show(at))
-      return tab
+  /** What the browser says that it runs on. */
+  function device() {
+    const { userAgentData, userAgent, platform, maxTouchPoints } = navigator
+    if (/Xbox|PlayStation|Nintendo/i.test(userAgent)) return 'console'
+    // An iPad says that it is a Mac, but no Mac has a touch screen.
+    const isPad = /^Mac/.test(platform) && maxTouchPoints > 1
+    return userAgentData?.mobile || isPad || /Android|iPhone|iPad|iPod/i.test(userAgent)
+      ? 'phone'
+      : 'computer'
+  }
+
+  // The style sheet shows what is chosen. This chooses first, follows links, and keeps the choice in the address, so that it can
+  // be sent to others.
+  function chooser(box) {
+    const here = device()
+    const pick = selector => {
+      box.querySelector(selector).checked = true
+    }
+    if (!box.querySelector('.device:checked')) pick(`.on-${here}`)
+    box.addEventListener('change', () => {
+      const shown = [...box.querySelectorAll(':checked')].filter(radio => radio.getClientRects().length > 0)
+      history.replaceState(null, '', `#${shown.at(-1).value}`)
     })
+    whenLinked(box, target => {
+      const way = target.closest('.way, .way > [id]')
+      const radio = [...box.querySelectorAll('input')].findLast(({ value }) => value === way?.id)
+      if (radio) {
+        radio.checked = true
+        if (here === 'phone' && way.querySelector('.go')) pick('.on-phone')
+        else if (!radio.matches('.device')) pick('.on-computer')
+      }
+      // Who is sent to an edition sees what else there is to choose; who is sent to a step sees the step.
+      const start = way === target ? box : target
+      start.scrollIntoView()
+    })
+  }
 
-    function show(index) {
-      panels.forEach((panel, at) => {
-        const chosen = at === index
-        set(buttons[at], { 'aria-selected': chosen, tabindex: chosen ? 0 : -1 })
-        panel.ariaHidden = !chosen
-        panel.hidden = chosen ? false : 'until-found'
-      })
-    }
+  function open(target) {
+    const details = target.closest('details:not([open])')
+    if (!details) return
+    details.open = true
+    target.scrollIntoView()
+  }
 
-    function open(index) {
-      show(index)
-      buttons[index].focus()
-      history.replaceState(null, '', `#${panels[index].id}`)
-    }
-
-    function follow() {
+  /** Calls `use` with what the address points to in an element, now and later. */
+  function whenLinked(box, use) {
+    const follow = () => {
       const target = document.getElementById(location.hash.slice(1))
-      const index = panels.findIndex(panel => panel.contains(target))
-      if (index < 0) return
-      show(index)
-      target.scrollIntoView()
+      if (target && box.contains(target)) use(target)
     }
-
-    list.addEventListener('keydown', event => {
-      const from = buttons.indexOf(event.target)
-      const next = getComputedStyle(list).direction === 'rtl' ? -1 : 1
-      const to = { ArrowRight: from + next, ArrowLeft: from - next, Home: 0, End: -1 }[event.key]
-      if (to === undefined || event.ctrlKey || event.altKey || event.metaKey) return
-      event.preventDefault()
-      open((to + buttons.length) % buttons.length)
-    })
-    list.append(...buttons)
-    box.prepend(list)
-    box.classList.add('tabs')
-    show(0)
-    follow()
     addEventListener('hashchange', follow)
+    follow()
   }
 
   // Asks a third party, so only when the visitor says so, every time.
@@ -140,6 +131,7 @@
   }
 
   each('button[data-copy]', copyButton)
-  each('[data-tabs]', tabs)
+  each('[data-join]', chooser)
   each('[data-live][data-service]', live)
+  whenLinked(document, open)
 })()

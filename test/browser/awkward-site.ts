@@ -55,7 +55,7 @@ export function serveAwkward(kind: AwkwardKind): Promise<ServedSite> {
     }
     const lost = `---\ntitle: ${'Verlaufen'.repeat(15)}\ndescription: Lost.\n---\n\n> [!TIP]\n> [Home](/)\n`
     files.set('pages/404.md', Buffer.from(lost))
-    const hero = '\n<div class="hero">\n\n::address\n\n</div>\n\n::editions\n'
+    const hero = '\n<div class="hero">\n\n::play\n\n</div>\n\n::facts\n\n::join\n\n::help\n'
     files.set('pages/join.md', Buffer.from(`---\ntitle: Join\ndescription: Join.\n---\n${hero}`))
   })
 }

@@ -18,9 +18,9 @@ const site = sharedSite(
   '--host-resolver-rules=MAP plain.test 127.0.0.1',
 )
 
-async function open(origin = site.origin) {
+async function open(origin = site.origin, hash = '') {
   const visit = await visitor(site.browser, origin)
-  await visit.page.goto(`${origin}/join`, { waitUntil: 'load' })
+  await visit.page.goto(`${origin}/join${hash}`, { waitUntil: 'load' })
   return visit
 }
 
@@ -29,13 +29,9 @@ const saying = (page: Page, text: string | RegExp) =>
 
 describe('the address', () => {
   test('host and port of Bedrock Edition are copied apart', async () => {
-    const { page, context, complaints } = await open()
+    const { page, context, complaints } = await open(site.origin, '#bedrock')
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
-    const java = page.getByRole('tabpanel', { name: 'Java Edition' })
-    expect(await java.isVisible()).toBe(true)
-    await page.getByRole('tab', { name: 'Bedrock Edition' }).click()
-    const panel = page.getByRole('tabpanel', { name: 'Bedrock Edition' })
-    expect([await java.isVisible(), new URL(page.url()).hash]).toEqual([false, '#bedrock'])
+    const panel = page.locator('#bedrock')
     for (const [what, text] of [
       ['address', 'play.lanternbay.example'],
       ['port', '19132'],
@@ -128,9 +124,7 @@ describe('the live status', () => {
     const page = await site.browser.newPage({ javaScriptEnabled: false })
     await page.goto(`${site.origin}/join`)
     expect(await page.locator('.live-status').isVisible()).toBe(false)
-    // Both editions are open then.
-    expect(await page.locator('[data-tabs] > .edition:visible').count()).toBe(2)
-    expect(await page.getByRole('tab').count()).toBe(0)
+    for (const edition of ['#java', '#bedrock']) expect(await page.locator(edition).isVisible()).toBe(true)
     expect(await (await fetch(`${site.origin}/join.md`)).text()).not.toMatch(/mcstatus|live status with/)
     const plain = await serveSite(files =>
       change(files, 'pages/join.md', '## Good to know', '::live-status\n\n## Good to know'),
@@ -140,7 +134,7 @@ describe('the live status', () => {
   })
 })
 
-test('a step has its own link, which opens the tab that holds it', async () => {
+test('a step has its own link, which shows the step', async () => {
   const { page } = await open()
   await page.goto(`${site.origin}/join#bedrock-step-2`)
   const step = page.locator('#bedrock-step-2')
@@ -149,5 +143,4 @@ test('a step has its own link, which opens the tab that holds it', async () => {
   expect(await link.getAttribute('href')).toBe('#bedrock-step-2')
   const { width = 0, height = 0 } = (await link.boundingBox()) ?? {}
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
-  expect(await page.locator('#java-step-2').isVisible()).toBe(false)
 })

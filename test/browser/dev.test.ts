@@ -52,12 +52,12 @@ describe('an open page', () => {
     await page.evaluate('isSame = true')
     let count = 0
     for (const [from, to] of [
-      [/^Java Edition shows.*/m, 'Java Edition tells *its* name & more: `<3`. #'],
-      [/^\| macOS or Linux.*\n/m, ''],
-      [/^Try \[connection.*/m, '- One\n- Two\n  1. Three #'],
+      [/^Choose what.*/m, 'Java Edition tells *its* name & more: `<3`. #'],
+      [/^::notes\n/m, ''],
+      [/^## Good to know$/m, '- One\n- Two\n  1. Three #'],
       [/$/, '\n![Our light](/assets/logo.svg)\n\n> Words #\n'],
-      [/^## It does not work\?$/m, '## It does not work, still?'],
-      [/^\[?Choose your edition.*\n/m, ''],
+      [/^# How to join/m, '# How to join, still:'],
+      [/^Java Edition tells.*\n/m, ''],
     ] as const) {
       const marked = to.replace('#', `This is edit ${++count}.`)
       const before = await sent(url)
@@ -88,7 +88,7 @@ describe('an open page', () => {
       'a picture changed with the text',
       file => {
         edit(file('assets/one.svg'), 'M0', 'M1')
-        edit(file('pages/join.md'), /^Java Edition shows/m, 'Java Edition tells')
+        edit(file('pages/join.md'), /^Choose what/m, 'Choose now what')
       },
       cwd => {
         writeFileSync(join(cwd, 'site/assets/one.svg'), drawing(40))
@@ -97,7 +97,7 @@ describe('an open page', () => {
     ],
     [
       "its template is the owner's",
-      file => edit(file('pages/join.md'), /^Java Edition shows/m, 'Java Edition tells'),
+      file => edit(file('pages/join.md'), /^Choose what/m, 'Choose now what'),
       cwd => {
         edit(join(cwd, 'site/portolan.yaml'), /^site:$/m, 'site:\n  templates: templates')
         mkdirSync(join(cwd, 'site/templates/html'), { recursive: true })
@@ -217,7 +217,7 @@ describe('the view of the twin', () => {
     await frame.getByRole('heading', { level: 1, name: /How to join/ }).waitFor()
     const styled = await frame.locator('body').evaluate('body => getComputedStyle(body).backgroundColor')
     expect(styled).not.toBe('rgba(0, 0, 0, 0)')
-    expect(await frame.getByRole('tab').count()).toBe(2)
+    expect(await frame.getByRole('radio').count()).toBe(5)
     const twin = () => page.locator('body > pre').textContent()
     expect((await portolan(['build', '--quiet'], { cwd })).code).toBe(0)
     expect(await twin()).toBe(readFileSync(join(cwd, 'dist/public/join.md'), 'utf8'))
@@ -225,8 +225,8 @@ describe('the view of the twin', () => {
     await frame.getByRole('heading', { level: 1, name: 'Both again' }).waitFor()
     expect(await twin()).toContain('# Both again')
     // Links open outside the frame.
-    await frame.getByRole('link', { name: 'Rules' }).first().click()
-    await eventually(() => page.url()).toBe(`${url}/rules`)
+    await frame.getByRole('link', { name: 'Lantern Bay' }).first().click()
+    await eventually(() => page.url()).toBe(`${url}/`)
     expect(complaints).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { visitor } from './chromium.ts'
 import { sharedSite } from './served.ts'
 
 const css = `@font-face { font-family: Own; src: url(fonts/own.woff2) }
-:root { --paper: light-dark(#ffffee, #000011); --display: Own, var(--sans) }`
+:root { --paper: light-dark(#ffffee, #000011); --sky: light-dark(#ffffee, #000011); --display: Own, var(--sans) }`
 
 const site = sharedSite(files => {
   change(files, 'portolan.yaml', '\nsite:\n', '\nsite:\n  css: assets/site.css\n  toggle: yes\n')

@@ -85,9 +85,8 @@ test.each(['the sample', 'the manual', ...awkwardKinds, ...exampleNames])(
     const page = await browser.newPage({ reducedMotion: 'reduce' })
     expect(paths.length).toBeGreaterThan(1)
     const found: unknown[] = []
-    // No violation may also mean that nothing was looked at. One edition alone has no tabs, and the manual has none.
+    // No violation may also mean that nothing was looked at.
     const unseen = new Set(['color-contrast', 'html-has-lang', 'landmark-one-main', 'region'])
-    if (name !== 'the manual' && name !== 'dark-arena') unseen.add('aria-required-children')
     for (const [number, path] of [...paths, '/nope'].entries()) {
       const asked = looksOf(name, number)
       if (asked.length === 0) continue
@@ -103,9 +102,10 @@ test.each(['the sample', 'the manual', ...awkwardKinds, ...exampleNames])(
           expect([path, part, passed]).toEqual([path, part, expect.arrayContaining(['color-contrast'])])
         }
         await look('page')
-        for (const tab of await page.getByRole('tab', { selected: false }).all()) {
-          await tab.click()
-          await look('the other tab')
+        for (const choice of await page.getByRole('radio', { checked: false }).all()) {
+          if (!(await choice.isVisible())) continue
+          await choice.check()
+          await look('another choice')
         }
       }
     }
@@ -141,7 +141,7 @@ test('axe-core reports a page without a language, and letters that are too faint
   const page = await browser.newPage()
   await page.goto(`${inject('spoiled')}/`)
   await page.evaluate(source)
-  await page.evaluate(`document.querySelector('h2').style.color = '#ddd'`)
+  await page.evaluate(`document.querySelector('main h2').style.color = '#ddd'`)
   const { violations } = await judge(page)
   expect(violations.map(([id]) => id)).toEqual(expect.arrayContaining(['html-has-lang', 'color-contrast']))
   await page.close()

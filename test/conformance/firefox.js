@@ -18,11 +18,13 @@ async function withScripts() {
     if (what === 'look') return { complaints }
     await page.goto(`${origin}/join`)
     const copying = await copied(page)
-    const tabs = [await panels(page)]
-    await page.click('[role=tab]:nth-child(2)')
-    tabs.push(await panels(page), await page.evaluate('location.hash'))
-    await page.keyboard.press('ArrowRight')
-    tabs.push(await panels(page), await page.evaluate('document.activeElement.textContent'))
+    const chosen = [await panels(page)]
+    await page.click('.choice:has(.has-phones)')
+    chosen.push(await panels(page), await page.evaluate('location.hash'))
+    await page.keyboard.press('ArrowLeft')
+    chosen.push(await panels(page))
+    await page.goto(`${origin}/join#console`)
+    chosen.push(await panels(page))
     await page.setViewport({ width: 320, height: 640 })
     const overflow = await page.evaluate(
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',
@@ -34,7 +36,7 @@ async function withScripts() {
     })
     await refused.goto(`${origin}/join`)
     const refusal = [await copied(refused), await refused.evaluate('String(getSelection())')]
-    return { version: await browser.version(), complaints, copying, tabs, overflow, refusal }
+    return { version: await browser.version(), complaints, copying, chosen, overflow, refusal }
   } finally {
     await browser.close()
   }
@@ -61,10 +63,10 @@ function start(extraPrefsFirefox) {
   })
 }
 
-/** Which of the two editions can be seen. */
+/** Which of the ways into the game can be seen. */
 function panels(page) {
   return page.evaluate(
-    `[...document.querySelectorAll('[data-tabs] > .edition')].map(panel => panel.checkVisibility() && panel.getBoundingClientRect().height > 50)`,
+    `[...document.querySelectorAll('.way')].filter(way => way.checkVisibility()).map(way => way.id).join(' ')`,
   )
 }
 

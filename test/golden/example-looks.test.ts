@@ -17,7 +17,6 @@ test.each(['pixel-survival', 'dark-arena'])('the example %s builds without a war
     expect(weights.every(weight => weight > 100)).toBe(true)
     expect(weights.reduce((sum, weight) => sum + weight)).toBeLessThan(21_000)
   }
-  expect(bytesOf('/index.md').toString()).toMatch(/!\[[^\]]+\]\(https:\/\/[^)]+\/assets\/hero\.svg\)/)
 })
 
 test('the template of an example is used', () => {

@@ -79,8 +79,9 @@ const contract = ['public/api/server-info.json', 'public/openapi.json']
 const codeNames: Readonly<Record<string, RegExp>> = {
   // The answer is one of the contract's if it has both members.
   'public/webmcp.js': /!info\.editions\.java \|\| !info\.editions\.bedrock/g,
-  // The style sheet is the same for every site: a heading in it has the name of the directive.
-  css: /\/\* ::bedrock-link \*\//g,
+  // Style sheet and script are the same for every site: these are names of directives, classes and anchors.
+  css: /::bedrock-link|\.(?:is-)?(?:bedrock|java)\b/g,
+  js: /\.(?:is-)?(?:bedrock|java)\b/g,
   // The type of scripts, in documents and in the configuration of servers.
   any: /javascript/gi,
 }
@@ -96,7 +97,7 @@ test.each(Object.entries(others))('%s: no byte mentions the other edition', (nam
   const { files } = siteOf(name as keyof typeof shapes)
   expect(files.size).toBeGreaterThan(25)
   const mentions = Array.from(files, ([path, bytes]): [string, readonly string[]] => {
-    const own = codeNames[path] ?? (path.endsWith('.css') ? codeNames['css'] : undefined)
+    const own = codeNames[path] ?? codeNames[/\.(css|js)$/.exec(path)?.[1] ?? '']
     const text = Buffer.from(bytes)
       .toString()
       .replace(codeNames['any'] ?? '', '')

@@ -181,7 +181,7 @@ describe('portolan dev sees', () => {
       site => unlinkSync(join(site, 'pages/going.md')),
       ['pages/going.md'],
       '/going',
-      'Page not found',
+      'Nothing is built here yet',
     ],
     [
       'a page that an editor put in the place of another',

@@ -146,9 +146,9 @@ describe('an answer', () => {
 
 describe('the not-found pages', () => {
   test('are in each language, and lead to its home page', () => {
-    expect(read('404.de.html')).toMatch(/<html lang="de">[\s\S]*<h1>Seite nicht gefunden<\/h1>/)
-    expect(read('404.de.html')).toContain('<a class="button" href="/de">')
-    expect(read('404.de.md')).toMatch(/^# Seite nicht gefunden\n/)
+    expect(read('404.de.html')).toMatch(/<html lang="de">[\s\S]*<h1>Hier ist noch nichts gebaut<\/h1>/)
+    expect(read('404.de.html')).toContain('<a class="button big" href="/de">')
+    expect(read('404.de.md')).toMatch(/^# Hier ist noch nichts gebaut\n/)
     expect(read('404.de.md')).toContain('](https://lanternbay.example/de.md)\n')
     expect(read('404.md')).toContain('](https://lanternbay.example/index.md)\n')
   })
@@ -173,9 +173,13 @@ describe('the words of the frame', () => {
     expect(html).toContain('aria-label="Hauptmenü"')
     expect(html).not.toMatch(/Skip to content|This page as|Community on|>Copy<|Devices:|unconfirmed/)
     expect(html).toContain('<strong>Geräte:</strong> Rechner')
-    expect(html).toContain('>Kopieren<span class="visually-hidden"> Adresse</span>')
+    expect(html).toContain(
+      '>Kopieren</span><span class="after">Kopiert</span><span class="visually-hidden"> Adresse</span>',
+    )
     expect(html).toContain('<span class="sr-only">Link zu Schritt 1</span>')
-    expect(read('de/join.md')).toContain('**Verfügbarkeit:** nicht bestätigt')
+    expect(read('de/join.md')).toContain(
+      'Ob Bedrock unterstützt wird, ist nicht bestätigt. [Frag auf Discord.](https://discord.gg/example)',
+    )
   })
 
   test('are the operator’s own where there are some', () => {

@@ -5,7 +5,6 @@ import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
 
 const home =
   '---\ntitle: Home\ndescription: The home page.\nnav: { order: 1 }\n---\n\n# {{ server.name }}\n\n::address\n\nSee [how to join](/join).\n\n::links\n'
-const pointers = /\n## It does not work.*/s
 const hosts = ['targets: [nginx, caddy]', 'targets: [nginx]'] as const
 const pictures = [/^site:$/m, 'site:\n  pictures: no'] as const
 
@@ -15,7 +14,6 @@ export function keepTwoPages(folder: string): void {
   for (const name of readdirSync(pages))
     if (name !== 'join.md') rmSync(join(pages, name), { recursive: true })
   writeFileSync(join(pages, 'index.md'), home)
-  edit(join(pages, 'join.md'), pointers, '')
 }
 
 /** Leaves two pages without pictures, for nginx: half as many files and half the time. */
@@ -29,7 +27,6 @@ export function cutDownFiles(files: Map<string, Uint8Array>): void {
   for (const file of files.keys())
     if (file.startsWith('pages/') && file !== 'pages/join.md') files.delete(file)
   files.set('pages/index.md', Buffer.from(home))
-  change(files, 'pages/join.md', pointers, '')
   for (const [from, to] of [hosts, pictures]) change(files, 'portolan.yaml', from, to)
 }
 

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import * as z from 'zod'
 import { targets } from '../../hosts/index.ts'
 import type { Finding } from '../../model/problem.ts'
+import { lookNames, looks } from '../../site/schema/looks.ts'
 import { serverInfoSchema } from '../../site/schema/server-info.ts'
 import { baseUrl, hostnameProblem } from '../../site/schema/values/addresses.ts'
 import { problem } from '../../site/schema/values/problem.ts'
@@ -20,6 +21,7 @@ export interface Answers {
   readonly editions: string
   readonly bedrockPort: string
   readonly language: string
+  readonly look: string
   readonly target: string
 }
 
@@ -27,6 +29,8 @@ export interface Question {
   readonly key: keyof Answers
   /** What is asked at a terminal. */
   readonly text: string
+  /** What each answer means, where that is not clear. */
+  readonly choices?: Readonly<Record<string, string>>
   readonly schema: z.ZodType<string>
   /** Whether it is asked, by the answers before it. */
   readonly isOpen?: (known: Partial<Answers>) => boolean
@@ -59,6 +63,12 @@ export const questions: readonly Question[] = [
   { key: 'discord', text: 'Discord invite', schema: discordInvite },
   { key: 'language', text: 'Language of the website', schema: language },
   {
+    key: 'look',
+    text: 'Look',
+    choices: looks,
+    schema: checked(oneOf(lookNames)),
+  },
+  {
     key: 'target',
     text: 'Host (what will serve the site)',
     schema: checked(oneOf(targets.map(({ name }) => name))),
@@ -74,6 +84,7 @@ export const sampleAnswers: Answers = {
   editions: 'both',
   bedrockPort: '19132',
   language: 'en',
+  look: 'coast',
   target: 'nginx',
 }
 
@@ -147,6 +158,7 @@ export async function askAnswers(given: Partial<Answers>): Promise<Answers> {
   try {
     for (const question of questions) {
       if (!(question.isOpen?.(answers) ?? true)) continue
+      if (answers[question.key] === undefined) explain(question)
       let fallback = fallbackOf(question.key, answers)
       while (answers[question.key] === undefined) {
         const typed = await terminal.question(`${question.text} (${fallback}): `, { signal: stopped.signal })
@@ -163,4 +175,12 @@ export async function askAnswers(given: Partial<Answers>): Promise<Answers> {
   } finally {
     terminal.close()
   }
+}
+
+/** A line for each choice. */
+function explain({ text, choices = {} }: Question): void {
+  const names = Object.keys(choices)
+  const width = Math.max(...names.map(name => name.length))
+  if (names.length > 0) console.error(`${text}:`)
+  for (const name of names) console.error(`  ${name.padEnd(width)}  ${choices[name]}`)
 }

@@ -65,7 +65,7 @@ test('the config has what was answered, and nothing else', () => {
       discordInvite: 'https://discord.gg/example',
       editions: { java: { port: 25565 }, bedrock: 'no' },
     },
-    site: { ornament: 'no' },
+    site: { look: 'coast' },
     deploy: { targets: ['nginx'] },
   })
   const editionsOf = (more: Partial<Answers>) => parse(written({ ...answers, ...more })).server.editions

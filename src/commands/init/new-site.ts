@@ -25,6 +25,7 @@ function configText({
   editions,
   bedrockPort,
   language,
+  look,
   target,
 }: Answers): string {
   const { host, port = usualJavaPort } = splitAddress(address)
@@ -52,8 +53,10 @@ server:
     bedrock: ${bedrock}
 
 site:
-  # Set it to yes to show portolan's compass rose and checkered strip.
-  ornament: no
+  # coast, meadow, desert, snow, night or plain. portolan draws a landscape of it that no other server has.
+  look: ${look}
+  # Color of buttons, links and of what flies a flag.
+  # accent: "#1f7a78"
 
 deploy:
   # Hosts to write configuration for: nginx, caddy, apache, docker, cloudflare, vercel, netlify and more.
@@ -75,15 +78,18 @@ function englishPages(editions: string, day: string): readonly (readonly [string
 
 /** A home page and a join page of what portolan itself says in a language; the rest is for the owner to write. */
 function shortPages({ language, name }: Answers): readonly (readonly [string, Uint8Array])[] {
-  const { website, guide } = wordsFor(language)
+  const { website, guide, joinDiscord } = wordsFor(language)
   const page = (title: string, order: number, body: string) => {
     const front = { title, description: `${guide}: ${name}`, nav: { order } }
     return Buffer.from(`---\n${stringify(front, { lineWidth: 0 })}---\n\n${body}`)
   }
-  const home = '# {{ server.name }}\n\n{{ service.description }}\n\n::address\n\n::links\n'
+  const home =
+    '<div class="hero">\n\n# {{ server.name }}\n\n{{ service.description }}\n\n::play\n\n</div>\n\n::facts\n\n'
+  const button = `<a class="button big" href="{{ server.discordInvite }}">${joinDiscord}</a>`
+  const band = `<div class="band">\n\n<p class="actions">${button}</p>\n\n</div>\n`
   return [
-    ['pages/index.md', page(website, 1, home)],
-    ['pages/join.md', page(guide, 2, `# ${guide}\n\n::editions\n\n::notes\n`)],
+    ['pages/index.md', page(website, 1, home + band)],
+    ['pages/join.md', page(guide, 2, `# ${guide}\n\n::join\n\n::help\n\n::notes\n`)],
   ]
 }
 

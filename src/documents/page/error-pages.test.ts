@@ -20,15 +20,17 @@ test('each language has its own page for what does not exist, and ours where it 
   })
   const html = read(files, '404.de.html')
   expect(html).toContain('<title>Verlaufen?')
-  expect(html).toContain('<h1 id="verlaufen">Verlaufen?</h1>')
+  expect(html).toMatch(/<h1 id="verlaufen"[^>]*>Verlaufen\?<\/h1>/)
   expect(html).toContain('<a href="/rules">Regeln</a>')
   expect(html).toContain('<meta name="robots" content="noindex">')
   expect(html).toContain('<html lang="de">')
   expect(read(files, '404.de.md')).toMatch(
     /^# Verlaufen\?\n\n> \[!TIP\]\n> Zu den \[Regeln\]\(https:\/\/lanternbay\.example\/rules\)\.\n[\s\S]*\n- \[Zur Startseite\]\(https/,
   )
-  expect(read(files, '404.html')).toContain('<h1>Page not found</h1>')
-  expect(read(files, '404.md')).toMatch(/^# Page not found\n\nThere is no page[^\n]*\n\n- \[Go to/)
+  expect(read(files, '404.html')).toContain('<h1>Nothing is built here yet</h1>')
+  expect(read(files, '404.md')).toMatch(
+    /^# Nothing is built here yet\n\nThis page has moved[^\n]*\n\n- \[Go to/,
+  )
   // It is no page: no address, no entry anywhere.
   expect(resources.filter(({ path }) => path.includes('404'))).toEqual([])
   for (const index of ['sitemap.xml', 'llms.txt', 'de/llms.txt', 'llms-full.txt', 'de.html'])
@@ -57,7 +59,7 @@ test('in a language without preset words, English ones say so', () => {
     files.set('pages/he/index.md', text('בית', 'שלום.\n'))
   })
   const html = read(files, '404.he.html')
-  expect(html).toContain('<h1 lang="en" dir="ltr">Page not found</h1>')
+  expect(html).toContain('<h1 lang="en" dir="ltr">Nothing is built here yet</h1>')
   expect(html).toContain('href="#main">דלג</a>')
   expect(html).toMatch(/<a href="https:\/\/discord[^>]*" lang="en" dir="ltr">/)
   expect(read(files, '404.html')).not.toContain('lang="en" dir')

@@ -1,11 +1,15 @@
+import { mainAddress } from '../../model/join-address.ts'
 import { notFoundStem } from '../../model/language-folder.ts'
 import type { Context, Representation } from '../../model/resource.ts'
 import type { Language, Site } from '../../model/site.ts'
 import type { NotFoundTemplateData } from '../../model/template-data.ts'
 import { borrowedWords } from '../../site/words/words-for.ts'
+
 import { isRightToLeft } from '../../text/right-to-left.ts'
+import { codeSizeClass } from '../../text/size-class.ts'
 import { templatesOf } from '../../text/template.ts'
 import { json } from '../discovery-document.ts'
+import { hrefIn } from './around-pages.ts'
 import { pageShell } from './page-shell.ts'
 
 /** The error pages: for people and agents in each language, for programs once. They have no address. */
@@ -13,6 +17,7 @@ export function errorPages(site: Site): readonly Representation[] {
   const shell = pageShell(site)
   const html = templatesOf(site.templates, 'html')
   const markdown = templatesOf(site.templates, 'markdown')
+  const address = mainAddress(site.config.server)
   return [
     ...site.languages.flatMap((language): readonly Representation[] => {
       const { tag, words, home } = language
@@ -34,6 +39,9 @@ export function errorPages(site: Site): readonly Representation[] {
                   words,
                   borrowed,
                   home,
+                  address,
+                  addressSize: codeSizeClass(address),
+                  guide: hrefIn(language, site.config.server.guide, site),
                   rightToLeft: isRightToLeft(tag),
                 } satisfies NotFoundTemplateData),
             ),

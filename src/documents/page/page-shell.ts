@@ -5,6 +5,7 @@ import type { PageTemplateData } from '../../model/template-data.ts'
 import { anySize } from '../../pictures/logo.ts'
 import { borrowedWords, dateIn } from '../../site/words/words-for.ts'
 import { isRightToLeft } from '../../text/right-to-left.ts'
+import { sizeClass } from '../../text/size-class.ts'
 import { templatesOf } from '../../text/template.ts'
 import { llmsTxtPath } from '../llms-txt.ts'
 import { colorScheme, themeOf } from '../theme.ts'
@@ -105,6 +106,7 @@ function frameIn(site: Site, language: Language, linkSet: readonly Link[]) {
     words: language.words,
     borrowedWords: borrowedWords(language.tag, language.words),
     siteName: language.name,
+    nameSize: sizeClass(language.name),
     home: language.home,
     baseUrl: config.baseUrl,
     stylesheet: stylesheet.path,
@@ -140,10 +142,11 @@ function currentOf(href: string, path: string, section: string | undefined): 'pa
 
 const logoHeight = 36
 
-/** The logo, as high as the header has room for, with its own proportions. */
+/** The logo, as high as the header has room for, with its own proportions; without one, the emblem. */
 function logoInHeader(site: Site) {
   const asset = assetAt(site, site.config.site.logo)
-  if (asset === undefined) return undefined
+  if (asset === undefined)
+    return { src: themeOf(site).emblem?.path ?? '/favicon.svg', width: logoHeight, height: logoHeight }
   const { width, height } = anySize(asset.bytes) ?? { width: 1, height: 1 }
   return {
     src: `/${asset.file}`,

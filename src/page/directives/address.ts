@@ -64,9 +64,18 @@ export function copyable(
   what: 'copyAddress' | 'copyPort',
   words: Words,
 ): readonly (ElementContent | string)[] {
-  const rest = element('span', { className: ['visually-hidden'] }, ` ${words[what]}`)
-  const button = { type: 'button', className: ['copy'], dataCopy: text }
-  return [element('code', {}, text), ' ', element('button', button, words.copy, rest)]
+  return [element('code', {}, text), ' ', copyButton(text, what, words)]
+}
+
+/** The button alone. The style sheet shows `.after` once the script has copied. */
+export function copyButton(text: string, what: 'copyAddress' | 'copyPort', words: Words): Element {
+  return element(
+    'button',
+    { type: 'button', className: ['copy'], dataCopy: text },
+    element('span', { className: ['before'] }, words.copy),
+    element('span', { className: ['after'] }, words.copied),
+    element('span', { className: ['visually-hidden'] }, ` ${words[what]}`),
+  )
 }
 
 /** The other addresses to play at, each with its label; nothing where the config has none. */

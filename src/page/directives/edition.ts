@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { editionNames } from '../../model/join-address.ts'
+import type { Words } from '../../site/words/words.ts'
 import { element } from '../tree/elements.ts'
 import { valueText } from '../values/value-at.ts'
 import { addressOf, copyable, offered } from './address.ts'
@@ -29,7 +30,8 @@ function editionSection(name: string, call: DirectiveCall): Element {
     ...stepList(name, call),
     ...(name === 'bedrock' ? bedrockShortcut(call) : []),
     ...(note === undefined ? [] : [element('p', { className: ['note'] }, note)]),
-    ...factList(facts(name, call), call),
+    ...factList([devices(name, call), ...facts(name, call)], call),
+    ...unconfirmed(name, call),
   )
 }
 
@@ -46,40 +48,62 @@ function whatToType(name: string, { values, words }: DirectiveCall): readonly Fa
   ]
 }
 
-/** Devices, version, menu and the like, after the steps. */
-function facts(name: string, { values, words }: DirectiveCall): readonly Fact[] {
-  const at = `server.editions.${name}`
-  const text = (path: string) => [valueText(values, path)].filter(value => value !== undefined)
+function devices(name: string, { values, words }: DirectiveCall): Fact {
+  return [words.devices, texts(values, `server.editions.${name}.devices`)]
+}
+
+/** Version, menu and the like, after the steps. */
+export function facts(name: string, { values, words }: DirectiveCall): readonly Fact[] {
   const isJava = name === 'java'
-  // The only value.
-  const isUnconfirmed =
-    valueText(values, `${at}.availability`) !== undefined ||
-    (!isJava && valueText(values, 'server.bedrockAvailability') !== undefined)
   return [
-    [words.devices, text(`${at}.devices`)],
-    [words.version, isJava ? text('server.javaVersionGuidance') : []],
-    [words.menu, text(`${at}.menu`)],
-    [words.port, isJava ? text('server.javaPortDiscovery') : []],
-    [words.availability, isUnconfirmed ? [words.unconfirmed] : []],
+    [words.version, isJava ? texts(values, 'server.javaVersionGuidance') : []],
+    [words.menu, texts(values, `server.editions.${name}.menu`)],
+    [words.port, isJava ? texts(values, 'server.javaPortDiscovery') : []],
+    // Of Bedrock Edition, `unconfirmed` says it in a sentence.
+    [words.availability, isJava && isUnconfirmed(name, values) ? [words.unconfirmed] : []],
   ]
 }
 
-function factList(all: readonly Fact[], { words: { colon } }: DirectiveCall): readonly Element[] {
+function texts(values: unknown, path: string): readonly string[] {
+  return [valueText(values, path)].filter(value => value !== undefined)
+}
+
+/** The availability has one value, so that it is there says it all. */
+function isUnconfirmed(name: string, values: unknown): boolean {
+  const older = name === 'bedrock' ? valueText(values, 'server.bedrockAvailability') : undefined
+  return (older ?? valueText(values, `server.editions.${name}.availability`)) !== undefined
+}
+
+/** Says that nobody has confirmed Bedrock Edition, and who knows. */
+export function unconfirmed(name: string, { values, words }: DirectiveCall): readonly Element[] {
+  if (name !== 'bedrock' || !isUnconfirmed(name, values)) return []
+  return [
+    element('p', { className: ['availability'] }, words.bedrockUnconfirmed, ...askOnDiscord(values, words)),
+  ]
+}
+
+/** The invite, behind a sentence. */
+export function askOnDiscord(values: unknown, words: Words): readonly (ElementContent | string)[] {
+  const href = valueText(values, 'server.discordInvite')
+  return href === undefined ? [] : [' ', element('a', { href }, words.askDiscord)]
+}
+
+/** A list of facts, if there are any. */
+export function factList(all: readonly Fact[], { words: { colon } }: DirectiveCall): readonly Element[] {
   const items = all
     .filter(([, value]) => value.length > 0)
     .map(([lead, value]) => element('li', {}, element('strong', {}, lead + colon), ' ', ...value))
   return items.length === 0 ? [] : [element('ul', { className: ['facts'] }, ...items)]
 }
 
-/** The editions that the config offers, one after the other; a script may make tabs of them. */
+/** The editions that the config offers, one after the other. */
 export const editions: Directive = {
   name: 'editions',
   render: call => {
     const sections = editionNames
       .filter(name => offered(name, call.values))
       .map(name => editionSection(name, call))
-    const tabs = sections.length > 1 ? { dataTabs: '' } : {}
-    return [element('div', { className: ['editions'], ...tabs }, ...sections)]
+    return [element('div', { className: ['editions'] }, ...sections)]
   },
 }
 
@@ -89,12 +113,16 @@ export const bedrockLink: Directive = {
   render: call => (isOffered('bedrock', call) ? bedrockShortcut(call) : []),
 }
 
-/** The link itself; the section of the edition has it, too. */
-function bedrockShortcut({ values, words }: DirectiveCall): readonly Element[] {
+/** The address that opens the game and joins the server. */
+export function gameLink(values: unknown): string {
   const serverUrl = valueText(values, 'server.serverAddress') ?? ''
   const serverPort = valueText(values, 'server.editions.bedrock.port') ?? ''
-  const href = `minecraft://connect/?${new URLSearchParams({ serverUrl, serverPort })}`
-  const link = element('a', { className: ['button'], href }, words.bedrock)
+  return `minecraft://connect/?${new URLSearchParams({ serverUrl, serverPort })}`
+}
+
+/** The link itself; the section of the edition has it, too. */
+function bedrockShortcut({ values, words }: DirectiveCall): readonly Element[] {
+  const link = element('a', { className: ['button'], href: gameLink(values) }, words.bedrock)
   const note = element('span', {}, words.bedrockNote)
   return [element('aside', { className: ['shortcut'], dataInteractive: '' }, link, ' ', note)]
 }

@@ -2,18 +2,25 @@ import { address, addresses } from './address.ts'
 import { type Directive, interactive } from './directive.ts'
 import { bedrockLink, edition, editions } from './edition.ts'
 import { embed } from './embed.ts'
+import { help } from './help.ts'
+import { join } from './join.ts'
 import { links, notes } from './links.ts'
 import { liveStatus } from './live-status.ts'
+import { play, shortFacts } from './play.ts'
 import { qr } from './qr.ts'
 import { steps } from './steps.ts'
 
 /** Every directive that pages may use. */
 export const directives: readonly Directive[] = [
+  play,
+  shortFacts,
   address,
   addresses,
   steps,
   edition,
   editions,
+  join,
+  help,
   notes,
   links,
   bedrockLink,

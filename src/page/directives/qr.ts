@@ -1,4 +1,6 @@
+import type { Element } from 'hast'
 import { encode } from 'uqr'
+import type { Words } from '../../site/words/words.ts'
 import { filled } from '../../site/words/words-for.ts'
 import { element } from '../tree/elements.ts'
 import { valueText } from '../values/value-at.ts'
@@ -17,25 +19,31 @@ export const qr: Directive = {
     const of = attributes['of'] ?? ''
     const text = of === 'address' ? mainAddressOf(values) : valueText(values, `server.${of}`)
     if (text === undefined || text === '') return []
-    if (new TextEncoder().encode(text).length > mostBytes) {
+    const picture = qrPicture(text, words)
+    if (picture === undefined) {
       report('value-too-long', `\`server.${of}\` is too long for a QR code (at most ${mostBytes} bytes)`)
       return []
     }
-    const { size, data } = encode(text, { ecc: 'M', border: 4 })
-    const picture = element(
-      'svg',
-      {
-        role: 'img',
-        ariaLabel: filled(words.qr, text),
-        viewBox: `0 0 ${size} ${size}`,
-        shapeRendering: 'crispEdges',
-      },
-      element('path', { fill: '#fff', d: `M0 0h${size}v${size}H0z` }),
-      element('path', { d: darkModules(data) }),
-    )
     const address = of === 'address' ? element('code', {}, text) : element('a', { href: text }, text)
     return [element('figure', { className: ['qr'] }, picture, element('figcaption', {}, address))]
   },
+}
+
+/** The picture of a text; nothing where the text is too long for one. */
+export function qrPicture(text: string, words: Words): Element | undefined {
+  if (new TextEncoder().encode(text).length > mostBytes) return undefined
+  const { size, data } = encode(text, { ecc: 'M', border: 4 })
+  return element(
+    'svg',
+    {
+      role: 'img',
+      ariaLabel: filled(words.qr, text),
+      viewBox: `0 0 ${size} ${size}`,
+      shapeRendering: 'crispEdges',
+    },
+    element('path', { fill: '#fff', d: `M0 0h${size}v${size}H0z` }),
+    element('path', { d: darkModules(data) }),
+  )
 }
 
 function darkModules(data: readonly (readonly boolean[])[]): string {

@@ -26,10 +26,11 @@ export function isOffered(edition: string, { values, report }: DirectiveCall): b
   return false
 }
 
-/** The list itself; `edition` writes it too. */
+/** The list itself; `edition` and `join` write it too. `fieldsOf` gives what a step has to copy. */
 export function stepList(
   edition: string,
   { values, words, ids, guides }: DirectiveCall,
+  fieldsOf: (index: number) => readonly ElementContent[] = () => [],
 ): readonly ElementContent[] {
   const list = valueAt(values, `server.editions.${edition}.steps`)
   if (!Array.isArray(list) || list.length === 0) return []
@@ -41,7 +42,8 @@ export function stepList(
     const id = `${prefix}${endings[index]}`
     const title = element('p', {}, element('strong', {}, valueText(step, 'title') ?? ''))
     const text = element('p', {}, valueText(step, 'text') ?? '')
-    return element('li', { id }, title, text, stepLink(id, filled(words.step, `${index + 1}`)))
+    const link = stepLink(id, filled(words.step, `${index + 1}`))
+    return element('li', { id }, title, text, ...fieldsOf(index), link)
   })
   return [element('ol', { className: ['steps'] }, ...items)]
 }

@@ -17,6 +17,12 @@ export function borrowedTexts(language: Language, languages: Site['languages'], 
     const tag = by === undefined ? preset : tags[by]
     if (tag !== language.tag) config.set(text, tag)
   }
+  for (const { by, ...texts } of language.help)
+    for (const key of ['message', 'answer'] as const) {
+      const author = by[key]
+      const tag = author === undefined ? preset : tags[author]
+      if (tag !== language.tag) config.set(texts[key], tag)
+    }
   const { words } = language
   const ours = borrowedWords(language.tag, words).flatMap(name => {
     const text = words[name]

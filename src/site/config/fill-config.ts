@@ -14,9 +14,9 @@ type Path = readonly (string | number)[]
 
 // Whatever people read. No text reaches the configuration of a server, and names for programs are no texts.
 const texts =
-  /^(?:service\.(?:name|description)|server\.(?!serverAddress$).+|site\.words\..+|site\.hero\.alt|site\.(?:links|footer|announcement)\..+|addresses\.\d+\.(?:label|url))$/
+  /^(?:service\.(?:name|description)|server\.(?!serverAddress$).+|site\.words\..+|site\.hero\.alt|site\.(?:links|footer|announcement)\..+|addresses\.\d+\.(?:label|url)|help\.\d+\.(?:message|answer))$/
 const translatedTexts =
-  /^(?:label|name|description|server\..+|words\..+|site\.hero\.alt|site\.(?:links|footer|announcement)\..+)$/
+  /^(?:label|name|description|server\..+|words\..+|site\.hero\.alt|site\.(?:links|footer|announcement)\..+|help\.\d+\.(?:message|answer))$/
 
 /**
  * Puts the values into the texts of a config before it is checked, and leaves out those on what is not offered. `complete` is asked
@@ -65,15 +65,16 @@ export function fillConfig(written: Tree, source: string) {
   }
 
   function complete(written: WrittenConfig): Config {
-    const { service, server } = own.complete()
+    const { service, server, help } = own.complete()
     return {
       ...written,
       service: { ...written.service, ...service },
       server,
+      help,
       languages: written.languages.map((translation, index) => {
         const language = (others[index] ?? own).complete()
         const { name, description } = language.service
-        return { ...translation, name, description, server: language.server }
+        return { ...translation, name, description, server: language.server, help: language.help }
       }),
     }
   }
@@ -99,7 +100,8 @@ function languageTexts(written: unknown, tag: string, translation?: unknown) {
       ) as Config['service']
       // A default that breaks the contract is a bug, so this throws.
       const server = serverInfoSchema.parse(filledTexts(whole.server, filler, 'server'), interpreted)
-      return { service: { shortName, name, description }, server }
+      const help = filledTexts(whole.help, filler, 'help') as Config['help']
+      return { service: { shortName, name, description }, server, help }
     },
   }
 }

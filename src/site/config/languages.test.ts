@@ -32,9 +32,10 @@ describe('languages', () => {
   test('are that of the service alone, where no other is named', () => {
     const { site, said } = loaded('', {})
     expect(said).toEqual([])
-    const { server, ...own } = site?.languages[0] ?? {}
+    const { server, help, ...own } = site?.languages[0] ?? {}
     expect(site?.languages).toHaveLength(1)
     expect(server).toBe(site?.config.server)
+    expect(help).toBe(site?.config.help)
     expect(own).toEqual({
       ...{ tag: 'en', home: '/', label: 'English', name: 'Example' },
       ...{ description: 'How to join the Example server.', words: wordsFor('en') },

@@ -9,14 +9,23 @@ import type { LoadedConfig } from './read-config.ts'
 
 /** The languages of a site, the service's own first. */
 export function languagesOf(config: Config): Site['languages'] {
-  const { service, server, site, languages } = config
-  const own = languageOf({ ...service, server, site, words: site.words }, '/', config)
+  const { service, server, help, site, languages } = config
+  const own = languageOf({ ...service, server, help, site, words: site.words }, '/', config)
   return [own, ...languages.map(entry => languageOf(entry, homeOf(entry.language), config))]
 }
 
 /** A language with what its pages have around them: their own, or that of the service. */
 function languageOf(
-  { language: tag, label, name, description, server, site: its, words: own }: Config['languages'][number],
+  {
+    language: tag,
+    label,
+    name,
+    description,
+    server,
+    help,
+    site: its,
+    words: own,
+  }: Config['languages'][number],
   home: string,
   { service, site: { links, footer, announcement, hero } }: Config,
 ): Language {
@@ -30,6 +39,7 @@ function languageOf(
     description,
     words,
     server,
+    help,
     links: its?.links ?? links.map(borrowed),
     footer: its?.footer?.links ?? footer.links.map(borrowed),
     announcement: its?.announcement ?? (announcement && borrowed(announcement)),
@@ -68,7 +78,7 @@ export function textsAt(
   return path => texts.get(inLanguage(path, languages).language) as TextsOf
 }
 
-function valuesIn({ tag, name, description, server }: Language, config: Config): unknown {
+function valuesIn({ tag, name, description, server, help }: Language, config: Config): unknown {
   const service = { ...config.service, language: tag, name, description }
-  return { ...config, service, server: joinable(server) }
+  return { ...config, service, server: joinable(server), help }
 }

@@ -3,6 +3,7 @@ import { isGroup, merged } from '../../text/data.ts'
 import { shortNameFor } from '../schema/values/text.ts'
 import type { Presets } from '../words/words.ts'
 import { filled, presetsFor } from '../words/words-for.ts'
+import { completeHelp } from './help-messages.ts'
 
 type Group = Readonly<Record<string, unknown>>
 
@@ -31,9 +32,11 @@ export function withDefaults(written: unknown, language: string, translation: un
     name: '{{ server.name }}',
     description: presets.description,
   }
-  const { name, description } = isGroup(translation) ? translation : {}
+  const { name, description, help } = isGroup(translation) ? translation : {}
+  const ofService = isGroup(written) ? written : {}
   return {
-    ...(isGroup(written) ? written : {}),
+    ...ofService,
+    help: completeHelp(presets.help, ofService['help'], help, edition => offer[edition]),
     service: { ...layered(names, [groupAt(written, 'service'), { name, description }]), language },
     server: {
       ...layered(defaults, [server, translated]),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Finding } from '../../model/problem.ts'
 import { agentsSchema } from './agents.ts'
 import { deploySchema } from './deploy.ts'
+import { type HelpMessage, helpSchema, translatedHelpSchema } from './help.ts'
 import { httpOptionsSchema } from './http-options.ts'
 import { looksSchema, ownWordsSchema, translatedLooks } from './looks.ts'
 import { addressesSchema, editionTextsSchema, serverSchema } from './server.ts'
@@ -70,6 +71,9 @@ const translationSchema = z
     site: translatedLooks
       .optional()
       .describe('Links, announcement and `hero.alt`, in place of those of `site`'),
+    help: translatedHelpSchema
+      .optional()
+      .describe('Texts of `help` in this language, by `id`; default: that of `help`, else a preset text'),
     words: ownWordsSchema
       .optional()
       .describe('Words that portolan writes, such as `next: Weiter`; default: those of the language'),
@@ -108,6 +112,9 @@ export const configSchema = z.strictObject({
   service: serviceSchema.prefault({}).describe('Names and language of the website'),
   server: serverSchema.describe('What players need to join. Published at `/api/server-info`'),
   addresses: addressesSchema.describe('More join addresses, shown by `::addresses`'),
+  help: helpSchema
+    .default([])
+    .describe('What the game says when something is wrong, and what the player does then, shown by `::help`'),
   languages: z
     .array(translationSchema)
     .max(50)
@@ -132,12 +139,14 @@ type WrittenService = WrittenConfig['service']
 type ServerInfo = z.output<typeof serverInfoSchema>
 
 /** The checked config, complete: presets and other defaults are in, and each `{{ path }}` is its value. */
-export type Config = Omit<WrittenConfig, 'service' | 'server' | 'languages'> & {
+export type Config = Omit<WrittenConfig, 'service' | 'server' | 'help' | 'languages'> & {
   readonly service: WrittenService & { [key in 'shortName' | 'name' | 'description']: string }
   readonly server: ServerInfo
-  readonly languages: readonly (WrittenConfig['languages'][number] & {
+  readonly help: readonly HelpMessage[]
+  readonly languages: readonly (Omit<WrittenConfig['languages'][number], 'help'> & {
     readonly name: string
     readonly description: string
     readonly server: ServerInfo
+    readonly help: readonly HelpMessage[]
   })[]
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Finding } from '../../model/problem.ts'
+import { hexColor } from '../../text/css-color.ts'
 import type { Words } from '../words/words.ts'
 import { english, wordNames } from '../words/words-for.ts'
 import { linkUrl } from './values/addresses.ts'
@@ -96,14 +97,30 @@ export const translatedLooks = z.strictObject({
   hero: z
     .strictObject({ alt: heroAlt.describe('Alternative text of the picture on the home page') })
     .optional()
-    .describe('Picture next to the address on the home page'),
+    .describe('Picture of the home page, in place of the landscape'),
 })
+
+/** What the picture of each look shows. */
+export const looks = {
+  coast: 'the sea, a house on the cliff and an island',
+  meadow: 'green hills, a pond and a fence',
+  desert: 'tables of rock and an oasis',
+  snow: 'mountains, pines and ice',
+  night: 'islands that float below the stars, also on light pages',
+  plain: 'no picture, quiet colors',
+} as const
+
+export const lookNames = Object.keys(looks) as readonly (keyof typeof looks)[]
 
 /** How the pages look. */
 export const looksSchema = z.strictObject({
+  look: z
+    .literal(lookNames)
+    .prefault('plain')
+    .describe('The world of the pages, with a landscape made for your server; `plain` has no picture'),
   accent: checkedText(colorProblem, { title: 'color', pattern: '^#[0-9a-fA-F]{6}$' })
     .optional()
-    .describe('Color of buttons and links, as "#rrggbb"'),
+    .describe('Color of buttons, links and the landscape, as "#rrggbb"'),
   logo: image.optional().describe('Image, such as assets/logo.svg'),
   favicon: assetText
     .meta({ title: 'file', pattern: '\\.(svg|png)$' })
@@ -115,7 +132,7 @@ export const looksSchema = z.strictObject({
       alt: heroAlt.describe('Alternative text'),
     })
     .optional()
-    .describe('Picture next to the address on the home page'),
+    .describe('Picture of the home page, in place of the landscape'),
   css: assetText
     .meta({ title: 'file', pattern: '\\.css$' })
     .optional()
@@ -126,7 +143,7 @@ export const looksSchema = z.strictObject({
     .prefault('auto')
     .describe('Colors. `auto` follows the visitor’s system'),
   toggle: yesNo.prefault(false).describe('A button in the header that switches between light and dark'),
-  ornament: yesNo.prefault(true).describe('Compass rose and checkered strip'),
+  ornament: yesNo.optional().describe('Does nothing. `site.look` has taken its place'),
   pictures: yesNo.prefault(true).describe('Makes link preview cards, icons and smaller pictures'),
   nav: z
     // Whether there is such a page, checks/navigation asks.
@@ -146,8 +163,8 @@ export const looksSchema = z.strictObject({
 
 function colorProblem(value: string) {
   if (/^#[0-9a-fA-F]{6}$/.test(value)) return undefined
-  const [, ...digits] = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(value) ?? []
-  const long = digits.length > 0 ? digits.map(digit => digit + digit).join('') : value
-  const expected = /^[0-9a-f]{6}$/i.test(long) ? [`#${long}`] : undefined
-  return { ruleId: 'color', reason: 'must be a color written as "#rrggbb"', expected }
+  const hex = hexColor(value)
+  const expected = hex === undefined ? undefined : [hex]
+  const note = hex === undefined ? 'Copy the number from a color picker, such as "#1f7a78"' : undefined
+  return { ruleId: 'color', reason: 'must be a color written as "#rrggbb"', expected, note }
 }

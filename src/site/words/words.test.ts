@@ -111,12 +111,20 @@ describe.each(tags)('the presets in %s', tag => {
 
   test('are written in the language', () => {
     const same = [...texts].filter(([path, text]) => text === inEnglish.get(path) && !names.test(path))
+    // These come from the server, or from Java itself.
+    const everywhere = ['help.outdated-server.message', 'help.connection-refused.message']
     // Bedrock Edition has no Arabic, so players see its menus in English.
+    const bedrock = [
+      'unable-to-connect',
+      'bedrock-outdated-client',
+      'bedrock-outdated-server',
+      'microsoft-sign-in',
+    ]
     const shared: Readonly<Record<string, readonly string[]>> = {
       en: [...inEnglish.keys()].filter(path => !names.test(path)),
-      ar: ['bedrock.menu'],
+      ar: ['bedrock.menu', ...everywhere, ...bedrock.map(id => `help.${id}.message`)],
     }
-    expect(same.map(([path]) => path)).toEqual(shared[tag] ?? [])
+    expect(same.map(([path]) => path)).toEqual(shared[tag] ?? everywhere)
   })
 
   test('take the same values as the English ones', () => {

@@ -8,12 +8,15 @@ const wordsSchema = z.strictObject({
   label: word,
   skip: word,
   navigation: word,
+  menuButton: word,
   language: word,
   darkMode: word,
   updated: word,
   markdown: word,
   community: word,
   discord: word,
+  joinDiscord: word,
+  askDiscord: word,
   announcement: word,
   notFound: word,
   notFoundText: word,
@@ -25,13 +28,16 @@ const wordsSchema = z.strictObject({
   copied: word,
   selected: word,
   edition: word,
+  plays: word,
   devices: word,
   version: word,
   menu: word,
   address: word,
   port: word,
+  bedrockPort: withGap,
   availability: word,
   unconfirmed: word,
+  bedrockUnconfirmed: word,
   colon: word,
   website: word,
   guide: word,
@@ -39,7 +45,26 @@ const wordsSchema = z.strictObject({
   compatibility: word,
   consoles: word,
   safety: word,
+  thisSite: word,
+  noAccount: word,
+  playOn: word,
+  computer: word,
+  phone: word,
+  console: word,
+  whichMinecraft: word,
+  forWindows: word,
+  whichHint: word,
   bedrock: word,
+  nothingHappened: word,
+  tapAgain: word,
+  addOnly: word,
+  addYourself: word,
+  goOnPhone: word,
+  scanCode: word,
+  onlyEdition: withGap,
+  help: word,
+  helpHint: word,
+  somethingElse: word,
   bedrockNote: word,
   qr: withGap,
   step: withGap,
@@ -84,6 +109,23 @@ const editionSchema = z.strictObject({
   steps: z.array(stepSchema).length(3, 'must have three steps'),
 })
 
+/** What the game says when something is wrong, in the game's words, and what the player does then. */
+const messageSchema = z.strictObject({ message: title, answer: preset })
+
+const helpSchema = z.strictObject({
+  'outdated-client': messageSchema,
+  'outdated-server': messageSchema,
+  'connection-refused': messageSchema,
+  'connection-timed-out': messageSchema,
+  'unknown-host': messageSchema,
+  'failed-to-verify-username': messageSchema,
+  'unable-to-connect': messageSchema,
+  'bedrock-outdated-client': messageSchema,
+  'bedrock-outdated-server': messageSchema,
+  'microsoft-sign-in': messageSchema,
+  'no-add-server': messageSchema,
+})
+
 /** Texts of the config that owners may leave out. */
 const presetsSchema = z.strictObject({
   isReviewed: z.boolean().describe('Whether a native speaker has read them'),
@@ -100,6 +142,7 @@ const presetsSchema = z.strictObject({
     ),
   java: editionSchema.extend({ noteWithPort: preset }),
   bedrock: editionSchema,
+  help: helpSchema,
 })
 
 /** How a language writes dates. `first` is the name of the first day of a month, if it is not its number. */

@@ -28,6 +28,7 @@ export function isConfigText(key: string): boolean {
   return (
     /^(?:service|languages\[\d+\])\.description$/.test(key) ||
     /^(?:languages\[\d+\]\.)?site\.announcement\.text$|^addresses\[\d+\]\.label$/.test(key) ||
+    /^(?:languages\[\d+\]\.)?help\[\d+\]\.answer$/.test(key) ||
     /^(?:languages\[\d+\]\.)?server\.(?:\w+Note|javaVersionGuidance|javaPortDiscovery|accountSafety)$/.test(
       key,
     ) ||

@@ -1,0 +1,137 @@
+// Copy buttons, the chooser of devices, details that links open, live status. Every page works without them.
+;(() => {
+  const words = {"copied":"Copied","selected":"Selected. Copy it with Ctrl+C, ⌘C or your device’s menu.","liveAsking":"Asking {} …","liveDown":"{} could not reach the server.","liveUp":"{} says: online.","livePlayers":"Players: {}.","liveSilent":"{} did not answer, so the status is unknown."}
+  const filled = (text, value) => text.replace('{}', value)
+
+  function each(selector, use) {
+    for (const element of document.querySelectorAll(selector)) use(element)
+  }
+
+  function copyButton(button) {
+    const { copy } = button.dataset
+    const code = button.parentElement.querySelector('code') ?? button
+    const status = document.createElement('span')
+    const say = (text, style = 'visually-hidden') => {
+      status.className = style
+      status.textContent = text
+    }
+    let timer
+    status.setAttribute('role', 'status')
+    say('')
+    button.after(status)
+    button.addEventListener('click', async () => {
+      clearTimeout(timer)
+      const isCopied = await write(copy, code)
+      button.classList.toggle('done', isCopied)
+      if (!isCopied) return say(words.selected, 'copy-help')
+      say(`${words.copied}: ${copy}`)
+      timer = setTimeout(() => {
+        button.classList.remove('done')
+        say('')
+      }, 2000)
+    })
+  }
+
+  async function write(text, code) {
+    try {
+      await navigator.clipboard.writeText(text)
+      return true
+    } catch {
+      // Plain http has no clipboard API.
+    }
+    try {
+      getSelection().selectAllChildren(code)
+      return document.execCommand('copy')
+    } catch {
+      return false
+    }
+  }
+
+  /** What the browser says that it runs on. */
+  function device() {
+    const { userAgentData, userAgent, platform, maxTouchPoints } = navigator
+    if (/Xbox|PlayStation|Nintendo/i.test(userAgent)) return 'console'
+    // An iPad says that it is a Mac, but no Mac has a touch screen.
+    const isPad = /^Mac/.test(platform) && maxTouchPoints > 1
+    return userAgentData?.mobile || isPad || /Android|iPhone|iPad|iPod/i.test(userAgent)
+      ? 'phone'
+      : 'computer'
+  }
+
+  // The style sheet shows what is chosen. This chooses first, follows links, and keeps the choice in the address, so that it can
+  // be sent to others.
+  function chooser(box) {
+    const here = device()
+    const pick = selector => {
+      box.querySelector(selector).checked = true
+    }
+    if (!box.querySelector('.device:checked')) pick(`.on-${here}`)
+    box.addEventListener('change', () => {
+      const shown = [...box.querySelectorAll(':checked')].filter(radio => radio.getClientRects().length > 0)
+      history.replaceState(null, '', `#${shown.at(-1).value}`)
+    })
+    whenLinked(box, target => {
+      const way = target.closest('.way, .way > [id]')
+      const radio = [...box.querySelectorAll('input')].findLast(({ value }) => value === way?.id)
+      if (radio) {
+        radio.checked = true
+        if (here === 'phone' && way.querySelector('.go')) pick('.on-phone')
+        else if (!radio.matches('.device')) pick('.on-computer')
+      }
+      // Who is sent to an edition sees what else there is to choose; who is sent to a step sees the step.
+      const start = way === target ? box : target
+      start.scrollIntoView()
+    })
+  }
+
+  function open(target) {
+    const details = target.closest('details:not([open])')
+    if (!details) return
+    details.open = true
+    target.scrollIntoView()
+  }
+
+  /** Calls `use` with what the address points to in an element, now and later. */
+  function whenLinked(box, use) {
+    const follow = () => {
+      const target = document.getElementById(location.hash.slice(1))
+      if (target && box.contains(target)) use(target)
+    }
+    addEventListener('hashchange', follow)
+    follow()
+  }
+
+  // Asks a third party, so only when the visitor says so, every time.
+  function live(box) {
+    const { address, service } = box.dataset
+    const status = box.querySelector('[role=status]')
+    let asking = false
+    box.querySelector('button').addEventListener('click', async () => {
+      if (asking) return
+      asking = true
+      status.textContent = filled(words.liveAsking, service)
+      status.textContent = await ask(address, service)
+      asking = false
+    })
+    box.hidden = false
+  }
+
+  async function ask(address, service) {
+    try {
+      const answer = await fetch(address, { credentials: 'omit', signal: AbortSignal.timeout(15000) })
+      if (!answer.ok) throw answer.status
+      const { online, players } = await answer.json()
+      if (!online) return filled(words.liveDown, service)
+      const here = players?.online
+      const more = Number.isInteger(here) ? ` ${filled(words.livePlayers, here)}` : ''
+      return filled(words.liveUp, service) + more
+    } catch {
+      return filled(words.liveSilent, service)
+    }
+  }
+
+  each('button[data-copy]', copyButton)
+  each('[data-join]', chooser)
+  each('[data-live][data-service]', live)
+  whenLinked(document, open)
+})()

@@ -1,0 +1,100 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { type Tokens, tokensOf } from '../pictures/tokens.ts'
+
+const css = readFileSync('templates/html/site.css', 'utf8')
+const [, root = ''] = /^:root \{\n([\s\S]*?)^\}/m.exec(css) ?? []
+const declared = Array.from(root.matchAll(/^ {2}--([\w-]+): (.*);$/gm), ([, name = '', value = '']) => ({
+  name,
+  value,
+}))
+
+/** What each color is for. */
+const colors: Readonly<Record<keyof Tokens, string>> = {
+  sky: 'Top of the page: header and hero',
+  'sky-ink': 'Text on --sky',
+  'sky-soft': 'Less important text on --sky',
+  'sky-low': 'Shadows on --sky',
+  ground: 'Strip below the landscape, footer',
+  'ground-ink': 'Text on --ground',
+  'ground-soft': 'Less important text on --ground',
+  fill: 'Buttons, step numbers',
+  'fill-ink': 'Text on --fill',
+  'fill-high': 'Top edge of buttons, buttons under the pointer',
+  'fill-high-ink': 'Text on --fill-high',
+  'fill-low': 'Lower edge of buttons',
+  link: 'Links, focus ring',
+  paper: 'Page',
+  sheet: 'Cards, tables, boxes',
+  sand: 'Code, notes, table heads',
+  ink: 'Text',
+  soft: 'Less important text',
+  line: 'Lines around boxes',
+  edge: 'Borders of buttons and text to copy',
+}
+
+/** What each other property is for. */
+const meanings: Readonly<Record<string, string>> = {
+  sans: 'Text',
+  mono: 'Addresses and code',
+  display: 'Headings, name in the header',
+  gutter: 'Sides of the page',
+  text: 'Width of text',
+  wide: 'Width of cards, tables, header, footer',
+  px: 'Borders of blocks, and the corner that they miss',
+  radius: 'Corners of pictures, code and frames',
+  'space-s': 'Lists and rows',
+  'space-m': 'Between paragraphs, in boxes',
+  'space-l': 'Before small headings, in large boxes',
+  'space-xl': 'Before headings, at the end of the page',
+  'space-top': 'Above the first line',
+  'space-hero': 'Above and below the hero',
+}
+
+// After a change: UPDATE_DOCS=1 npx vitest run --project node src/documents/properties.test.ts
+test('docs/look.md shows each property', () => {
+  expect(declared.map(({ name }) => name)).toEqual(Object.keys(meanings))
+  const view = { look: 'plain', accent: '#1f7a78' } as const
+  const [day, night] = [tokensOf(view, 'light'), tokensOf(view, 'dark')]
+  expect(Object.keys(colors).sort()).toEqual(Object.keys(day).sort())
+  const names = Object.keys(colors) as (keyof Tokens)[]
+  const lines = [
+    ...names.map(name => `  --${name}: light-dark(${day[name]}, ${night[name]}); /* ${colors[name]} */`),
+    ...declared.map(({ name, value }) => `  --${name}: ${value}; /* ${meanings[name]} */`),
+  ]
+  const block = ['```css', ':root {', ...lines, '}', '```'].join('\n')
+  const text = readFileSync('docs/look.md', 'utf8')
+  const updated = text.replace(
+    /(<!-- properties -->\n)[\s\S]*?(<!-- end -->)/,
+    (_, before, after) => `${before}\n${block}\n\n${after}`,
+  )
+  if (process.env['UPDATE_DOCS']) writeFileSync('docs/look.md', updated)
+  else expect(updated).toBe(text)
+})
+
+const [fallback = ''] = /^@supports not \(color: light-dark[\s\S]*?^\}\n/m.exec(css) ?? []
+
+test('browsers that do not know light-dark() get its first color', () => {
+  const light = declared.flatMap(({ name, value }) => {
+    const [, first] = /^light-dark\((.*(?:\)|\w)), .*\)$/.exec(value) ?? []
+    return first === undefined ? [] : [`    --${name}: ${first.split(/(?<=\)), /)[0]};`]
+  })
+  expect(fallback.match(/^ +--.*$/gm) ?? []).toEqual(light)
+})
+
+/** The rules behind the properties, without those for paper, and those for codes that machines scan. */
+const rules = css
+  .slice(css.indexOf(root) + root.length, css.indexOf('@media print'))
+  .replace(fallback, '')
+  .replace(/^\.qr svg \{[\s\S]*?^\}/m, '')
+const declarations = Array.from(rules.matchAll(/^ +([\w-]+): (.*);$/gm), ([, name = '', value = '']) => ({
+  name,
+  value,
+}))
+
+test('every color is a property', () => {
+  const written = declarations.filter(({ value }) =>
+    /#[0-9a-f]{3,8}\b(?!')|\b(?:rgb|hsl|oklch)\(/i.test(value.replace(/url\(.*\)/, '')),
+  )
+  expect(written).toEqual([])
+})

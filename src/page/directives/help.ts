@@ -1,0 +1,63 @@
+import type { Element } from 'hast'
+import { editionNames } from '../../model/join-address.ts'
+import type { HelpMessage, knownMessages } from '../../site/schema/help.ts'
+import { element } from '../tree/elements.ts'
+import { valueAt, valueText } from '../values/value-at.ts'
+import { offered } from './address.ts'
+import type { Directive, DirectiveCall } from './directive.ts'
+import { askOnDiscord } from './edition.ts'
+
+/** What the game says when something is wrong, and what the player does then: each message opens, and has an anchor. */
+export const help: Directive = {
+  name: 'help',
+  render: call => {
+    const { values, words, ids, headingLevel } = call
+    const messages = (valueAt(values, 'help') ?? []) as readonly HelpMessage[]
+    const hint = element('aside', { className: ['fine-print'], dataInteractive: '' }, words.helpHint)
+    const more = element('p', {}, words.somethingElse, ...askOnDiscord(values, words))
+    return [
+      element(
+        'section',
+        { className: ['help'], id: ids.free('help') },
+        element(`h${headingLevel}`, {}, words.help),
+        hint,
+        ...messages.map(message => item(message, call)),
+        more,
+      ),
+    ]
+  },
+}
+
+function item({ id, edition, message, answer }: HelpMessage, call: DirectiveCall): Element {
+  const [anchor, inner] = [call.ids.free(id), call.ids.free(`${id}-answer`)]
+  const tag = edition === undefined ? undefined : topic(edition, call)
+  return element(
+    'details',
+    { id: anchor },
+    element(
+      'summary',
+      {},
+      element('strong', {}, element('bdi', {}, message)),
+      ...(tag === undefined ? [] : [' ', element('small', {}, tag)]),
+    ),
+    // Without scripts, browsers open the details around an anchor, and not those that have it.
+    element('p', { id: inner }, answer),
+    ...version(id, answer, call),
+  )
+}
+
+/** Whose message it is. Without another edition, that goes without saying. */
+function topic(edition: NonNullable<HelpMessage['edition']>, { values, words }: DirectiveCall) {
+  if (edition === 'console') return words.console
+  if (editionNames.some(name => !offered(name, values))) return undefined
+  return valueText(values, `server.editions.${edition}.name`)?.replace(/ Edition$/, '')
+}
+
+const onVersions: readonly (keyof typeof knownMessages)[] = ['outdated-client', 'outdated-server']
+
+/** The version to choose, if the config says it. */
+function version(id: string, answer: string, { values, words }: DirectiveCall): readonly Element[] {
+  const guidance = valueText(values, 'server.javaVersionGuidance')
+  if (guidance === undefined || !onVersions.some(name => name === id) || answer.includes(guidance)) return []
+  return [element('p', {}, element('strong', {}, words.version + words.colon), ' ', guidance)]
+}

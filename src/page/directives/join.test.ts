@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest'
+import { joinable } from '../../model/join-address.ts'
+import { checkedConfig } from '../../testing/checked-config.ts'
+import { parsed } from '../../testing/parsed.ts'
+import { pageContent } from '../page-content.ts'
+
+/** A page with `::join` and `::help`, of a server with these editions. */
+function page(editions: string, texts = '', text = '# T\n\n::join\n\n::help') {
+  const config = checkedConfig(`baseUrl: https://play.example.net
+server:
+  name: Ex|ample & Co
+  serverAddress: play.example.net
+  discordInvite: https://discord.gg/example
+  editions: ${editions}
+${texts}`)
+  const values = { ...config, server: joinable(config.server) }
+  const { tree, guides, anchors, diagnostics } = parsed(text, 'pages/join.md', values)
+  expect(diagnostics).toEqual([])
+  const content = pageContent({ tree, guides }, { baseUrl: 'https://play.example.net', path: '/join' })
+  return { ...content, anchors, config }
+}
+
+const both = '{ bedrock: { availability: unconfirmed } }'
+const count = (text: string, part: string) => text.split(part).length - 1
+
+test('with both editions there are three devices, a question, and each step once', () => {
+  const { html, twin, anchors, config, guides, parts } = page(both)
+  const radios = Array.from(html.matchAll(/<input type="radio" name="(\w+)" value="(\w+)"/g), match =>
+    match.slice(1).join(' '),
+  )
+  expect(radios).toEqual([
+    ...['device java', 'device phone', 'device console'],
+    ...['edition java', 'edition bedrock'],
+  ])
+  for (const id of ['java', 'bedrock', 'phone', 'console', 'java-step-1', 'bedrock-step-3'])
+    expect(anchors).toContain(id)
+  const { java, bedrock } = config.server.editions
+  const texts = [...java.steps, ...bedrock.steps].map(({ text }) => text)
+  for (const text of texts)
+    for (const form of [html, twin]) expect(count(form, text)).toBe(texts.filter(one => one === text).length)
+  expect(guides).toEqual([
+    ['java', 'java'],
+    ['bedrock', 'bedrock'],
+  ])
+  expect(parts).toEqual(['join', 'help'])
+})
+
+test('the twin has no control', () => {
+  const { twin } = page(both)
+  expect(twin).toMatchInlineSnapshot(`
+    "# T
+
+    ## Java Edition
+
+    Windows, macOS, Linux
+
+    1. **Start the game**
+
+       Choose Multiplayer, then Add Server.
+
+    2. **Enter the address**
+
+       Type play.example.net and choose Done.
+
+       Address: \`play.example.net\`
+
+    3. **Join**
+
+       Select the server, then Join Server.
+
+    Enter only the address, without a port.
+
+    - **Menu:** Multiplayer → Add Server
+
+    ## Bedrock Edition
+
+    Windows, Android, iPhone, iPad
+
+    1. **Start the game**
+
+       Choose Play, then Servers, then Add Server.
+
+    2. **Enter the address and port**
+
+       Type play.example.net and 19132, then Save.
+
+       Address: \`play.example.net\`
+
+       Port: \`19132\`
+
+    3. **Join**
+
+       Select the server, then Join Server.
+
+    Enter the address and the port in two fields.
+
+    Bedrock support is not confirmed. [Ask on Discord.](https://discord.gg/example)
+
+    - **Menu:** Play → Servers → Add Server
+
+    ## Consoles
+
+    Consoles have no Add Server button. Join with another device.
+
+    ## What does the game say?
+
+    **Outdated client! / Incompatible client!** Java
+
+    Your game has a different version than the server. Close the game. In the launcher, choose the version that the message names, then join again.
+
+    **Outdated server! I’m still on …** Java
+
+    Your game is newer than the server. Close the game. In the launcher, choose the version that the message names, then join again.
+
+    **Connection refused** Java
+
+    The server is off, or it is restarting. Wait a few minutes, then try again. If it stays like this, look for news on Discord.
+
+    **Connection timed out / Timed out** Java
+
+    The server did not answer. Check the address: play.example.net. Schools and offices often block games, so try another network, too.
+
+    **Unknown host / Can’t resolve hostname** Java
+
+    The address has a typo or a space. Copy it again: play.example.net
+
+    **Failed to verify username! / Invalid session** Java
+
+    Close the game and the launcher. Start the launcher again, sign in, and join again.
+
+    **Unable to connect to world.** Bedrock
+
+    Check the address and the port: play.example.net and 19132. Then close Minecraft completely, start it again, and join.
+
+    **Could not connect: Outdated client!** Bedrock
+
+    Update Minecraft in the app store of your device, then join again.
+
+    **The host is using an older version of Minecraft.** Bedrock
+
+    Your game is newer than the server. Discord says when the server is updated.
+
+    **You need to authenticate to Microsoft services.** Bedrock
+
+    On the title screen, choose Sign In. A Microsoft account is free. No server can be joined without one.
+
+    **There is no Add Server button** Console
+
+    Consoles do not have it. Join with a phone, a tablet or a computer.
+
+    Something else? [Ask on Discord.](https://discord.gg/example)
+    "
+  `)
+})
+
+test('a copy button is in the step that names its text, else before the steps', () => {
+  const fieldsIn = (html: string) =>
+    Array.from(html.matchAll(/<li id="(.*?)">(.*?)<\/li>|<p class="field">.*?data-copy="(.*?)"/g), match => {
+      const copied = Array.from((match[2] ?? '').matchAll(/data-copy="(.*?)"/g), inner => inner[1])
+      return match[1] === undefined ? `before: ${match[3]}` : `${match[1]}: ${copied.join(' ')}`
+    })
+  expect(fieldsIn(page('{ java: { port: 25577 }, bedrock: yes }').html)).toEqual([
+    ...['java-step-1: ', 'java-step-2: play.example.net:25577', 'java-step-3: '],
+    ...['bedrock-step-1: ', 'bedrock-step-2: play.example.net 19132', 'bedrock-step-3: '],
+  ])
+  const steps =
+    '[{ title: A, text: Open the game. }, { title: B, text: "Type play.example.net, port 19132." }]'
+  const own = page(`{ java: { steps: [{ title: A, text: Open it. }] }, bedrock: { steps: ${steps} } }`).html
+  expect(fieldsIn(own)).toEqual([
+    ...['before: play.example.net', 'java-step-1: '],
+    ...['bedrock-step-1: ', 'bedrock-step-2: play.example.net 19132'],
+  ])
+})
+
+test('the links into the game have what it needs, encoded', () => {
+  const { html } = page('{ bedrock: { port: 19133 } }')
+  expect(html).toContain('href="minecraft://connect/?serverUrl=play.example.net&amp;serverPort=19133"')
+  expect(html).toContain(
+    'href="minecraft://?addExternalServer=Ex%20ample%20%26%20Co%7Cplay.example.net:19133"',
+  )
+})
+
+test.each([
+  ['{ java: yes }', 'Java', 'Bedrock', ['device java', 'device phone', 'device console']],
+  ['{ java: no, bedrock: yes }', 'Bedrock', 'Java', ['device bedrock', 'device phone', 'device console']],
+])('with editions %s, the other one is named nowhere', (editions, name, other, choices) => {
+  const { html, twin, anchors } = page(editions)
+  expect(`${html} ${twin}`).not.toMatch(new RegExp(other, 'i'))
+  const radios = Array.from(html.matchAll(/name="(\w+)" value="(\w+)"/g), match => match.slice(1).join(' '))
+  expect(radios).toEqual(choices)
+  for (const id of ['phone', 'console']) expect(anchors).toContain(id)
+  expect(anchors).not.toContain(other.toLowerCase())
+  expect(twin).toContain(`This server is for ${name} Edition. Plays on: `)
+})
+
+test('consoles get the note and a code for a phone, and no steps', () => {
+  const { html } = page(both, '  consoleNote: Take your phone.')
+  const [section = ''] = /<section class="way console".*?<\/section>/.exec(html) ?? []
+  expect(section).toContain('<p class="note">Take your phone.</p>')
+  expect(section).toContain('aria-label="QR code for https://play.example.net/join#phone"')
+  expect(section).not.toContain('<li')
+})
+
+test('each message opens, has an anchor and says whose it is', () => {
+  const { html, anchors } = page(both, '  javaVersionGuidance: Use 1.21.4.')
+  expect(html).toMatch(
+    /<details id="outdated-client"><summary><strong><bdi>Outdated client![^<]*<\/bdi><\/strong> <small>Java<\/small><\/summary><p id="outdated-client-answer">[^<]+<\/p><p><strong>Version:<\/strong> Use 1\.21\.4\.<\/p><\/details>/,
+  )
+  expect(html).toMatch(/<small>Console<\/small><\/summary><p id="no-add-server-answer">/)
+  expect(html).toMatch(/Something else\? <a href="https:\/\/discord\.gg\/example">Ask on Discord\.<\/a>/)
+  expect(anchors).toContain('unable-to-connect')
+  // An answer may have the version already.
+  const own = page(
+    '{ java: yes }',
+    '  javaVersionGuidance: Use 1.21.4.\nhelp:\n  - { id: outdated-client, answer: "{{ server.javaVersionGuidance }} Then join." }',
+  ).html
+  expect(own).toContain('<p id="outdated-client-answer">Use 1.21.4. Then join.</p></details>')
+  expect(own).not.toContain('<small>Java')
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { contrast } from './color.ts'
+import { type Look, scenes } from './landscape/scenes.ts'
+import { readablePairs, tokensOf } from './tokens.ts'
+
+const looks = Object.keys(scenes) as Look[]
+const corners = ['#000000', '#ffffff', '#ffff00', '#00ff00', '#0000ff', '#ff0000', '#808080', '#c8ff2e']
+// Spread over all colors, the same ones each time.
+const spread = Array.from({ length: 292 }, (_, n) => ((n * 57193 + 77) * 9973) % 2 ** 24)
+const accents = [...corners, ...spread.map(value => `#${value.toString(16).padStart(6, '0')}`)]
+
+test.each(looks)('each text of %s is readable, whatever the accent', look => {
+  const failed = accents.flatMap(accent =>
+    (['light', 'dark'] as const).flatMap(theme => {
+      const tokens = tokensOf({ look, accent }, theme)
+      return readablePairs
+        .filter(([text, ground, ratio]) => contrast(tokens[text], tokens[ground]) < ratio)
+        .map(([text, ground]) => `${accent} ${theme}: ${text} on ${ground}`)
+    }),
+  )
+  expect(failed).toEqual([])
+})
+
+test('a dark page is dark and a light one light, with the accent in its links and buttons', () => {
+  const light = tokensOf({ look: 'coast', accent: '#7a1f1f' }, 'light')
+  const dark = tokensOf({ look: 'coast', accent: '#7a1f1f' }, 'dark')
+  expect(light).toMatchObject({ fill: '#7a1f1f', link: '#7a1f1f', 'fill-ink': '#ffffff', sheet: '#ffffff' })
+  expect(contrast(dark.paper, '#ffffff')).toBeGreaterThan(15)
+  expect(contrast(dark.fill, '#000000')).toBeGreaterThan(8)
+})

@@ -1,0 +1,129 @@
+import { color, contrast, oklchOf, readable } from './color.ts'
+import type { View } from './landscape/landscape.ts'
+import { paletteOf } from './landscape/palette.ts'
+
+/** The colors of a site in one theme, by the name of their custom property. docs/look.md says what each is for. */
+export type Tokens = Readonly<Record<TokenName, string>>
+
+type TokenName =
+  | 'sky'
+  | 'sky-ink'
+  | 'sky-soft'
+  | 'sky-low'
+  | 'ground'
+  | 'ground-ink'
+  | 'ground-soft'
+  | 'fill'
+  | 'fill-ink'
+  | 'fill-high'
+  | 'fill-high-ink'
+  | 'fill-low'
+  | 'link'
+  | 'paper'
+  | 'sheet'
+  | 'sand'
+  | 'ink'
+  | 'soft'
+  | 'line'
+  | 'edge'
+
+/** Text on its ground, and the contrast that it has at least. */
+type Pair = readonly [text: TokenName, ground: TokenName, ratio: number]
+
+/** Every text, and every border of a control, with each ground that it is on: WCAG 2.2, 1.4.6 and 1.4.11. */
+export const readablePairs: readonly Pair[] = [
+  ...(['ink', 'soft', 'link'] as const).flatMap(text =>
+    (['paper', 'sheet', 'sand'] as const).map(ground => [text, ground, 7] as const),
+  ),
+  ['fill-ink', 'fill', 7],
+  ['fill-high-ink', 'fill-high', 7],
+  ['sky-ink', 'sky', 7],
+  ['sky-soft', 'sky', 7],
+  ['ground-ink', 'ground', 7],
+  ['ground-soft', 'ground', 7],
+  ['edge', 'paper', 3],
+  ['edge', 'sheet', 3],
+  ['edge', 'sand', 3],
+]
+
+/** The colors of a site, from its look and accent. */
+export function tokensOf({ look, accent }: Pick<View, 'look' | 'accent'>, theme: 'light' | 'dark'): Tokens {
+  const isDark = theme === 'dark'
+  const { sky, skyInk, skySoft, skyLow, ground, groundInk, groundSoft } = paletteOf(look, accent, isDark)
+  const papers = look === 'plain' ? plainPapers[theme] : isDark ? nightPapers(accent, sky) : dayPapers(accent)
+  const { paper, sheet, sand } = papers
+  const { lightness, chroma, hue } = oklchOf(accent)
+  const tint = Math.min(chroma, 0.1)
+  const onPapers = (hex: string, ratio: number) =>
+    readable(hex, [paper, sheet, sand], ratio, isDark ? 'lighter' : 'darker')
+  const shade = (day: readonly [number, number], night: readonly [number, number]) =>
+    color(...(isDark ? night : day), hue)
+  const link = color(isDark ? Math.max(0.7, lightness) : Math.min(0.52, lightness), chroma, hue)
+  return {
+    sky,
+    'sky-ink': skyInk,
+    'sky-soft': skySoft,
+    'sky-low': skyLow,
+    ground,
+    'ground-ink': groundInk,
+    'ground-soft': groundSoft,
+    ...buttons(accent, isDark),
+    link: onPapers(link, 7.05),
+    ...papers,
+    ink: onPapers(shade([0.22, 0.3 * tint], [0.95, 0.08 * tint]), 7.05),
+    soft: onPapers(shade([0.44, 0.25 * tint], [0.78, 0.15 * tint]), 7.05),
+    edge: onPapers(color(0.6, 0.2 * tint, hue), 3.1),
+  }
+}
+
+type Papers = Pick<Tokens, 'paper' | 'sheet' | 'sand' | 'line'>
+
+const plainPapers: Readonly<Record<'light' | 'dark', Papers>> = {
+  light: { paper: '#fbfaf7', sheet: '#ffffff', sand: '#f4f1ea', line: '#ded9cd' },
+  dark: { paper: '#0d1620', sheet: '#14202c', sand: '#172330', line: '#2c3b49' },
+}
+
+/** Light pages have a breath of the accent. */
+function dayPapers(accent: string): Papers {
+  const { chroma, hue } = oklchOf(accent)
+  const tint = Math.min(chroma, 0.1)
+  return {
+    paper: color(0.987, 0.05 * tint, hue),
+    sheet: '#ffffff',
+    sand: color(0.955, 0.12 * tint, hue),
+    line: color(0.89, 0.12 * tint, hue),
+  }
+}
+
+/** Dark pages have the hue of their night sky. */
+function nightPapers(accent: string, sky: string): Papers {
+  const { hue } = oklchOf(sky)
+  const tint = Math.min(1, oklchOf(accent).chroma * 14)
+  return {
+    paper: color(0.175, 0.03 * tint, hue),
+    sheet: color(0.235, 0.035 * tint, hue),
+    sand: color(0.265, 0.04 * tint, hue),
+    line: color(0.36, 0.045 * tint, hue),
+  }
+}
+
+/** The face of buttons is the accent, moved until black or white is readable on it. On dark pages it is bright. */
+function buttons(accent: string, isDark: boolean) {
+  const { lightness, chroma, hue } = oklchOf(accent)
+  const white = '#ffffff'
+  const black = color(0.18, 0.03, hue)
+  const bright = readable(color(Math.max(0.74, lightness), chroma, hue), [black], 7.2, 'lighter')
+  const isBright = contrast(accent, black) > 8
+  const face = isDark ? bright : isBright ? accent : readable(accent, [white], 7.05, 'darker')
+  const ink = contrast(face, white) >= contrast(face, black) ? white : black
+  const shown = oklchOf(face)
+  const by = ink === white ? -0.06 : 0.07
+  const high = color(Math.min(0.97, shown.lightness + by), shown.chroma, shown.hue)
+  return {
+    fill: face,
+    'fill-ink': ink,
+    'fill-high': readable(high, [ink], 7.05, ink === white ? 'darker' : 'lighter'),
+    'fill-high-ink': ink,
+    'fill-low': color(Math.max(0.08, shown.lightness - 0.16), shown.chroma, shown.hue),
+  }
+}

@@ -1,0 +1,30 @@
+/** The numbers of letters that `templates/html/site.css` has a class for. */
+const sizes = [8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 40, 52, 64] as const
+
+/** A class such as `w14`: a title is as large as its longest word of 14 letters has room for. */
+export function sizeClass(title: string): string {
+  return classFor(Math.max(0, ...title.split(breaks).map(width)))
+}
+
+/** The same for an address: it never breaks, and its letters are all as wide. */
+export function codeSizeClass(address: string): string {
+  return classFor(address.length)
+}
+
+function classFor(letters: number): string {
+  return `w${sizes.find(most => letters <= most) ?? sizes.at(-1)}`
+}
+
+/** Where lines may break: at spaces, behind hyphens, and before the letters of languages without spaces. */
+const breaks = /\s+|(?<=-)|(?=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])/u
+
+const wide = /[MWmw@%&\u{1f000}-\u{1ffff}]/u
+const narrow = /[filjtI1.,:;!'|]/u
+
+/** How wide a word is, in letters of usual width. */
+function width(word: string): number {
+  return [...word].reduce(
+    (sum, letter) => sum + (wide.test(letter) ? 1.55 : narrow.test(letter) ? 0.6 : 1),
+    0,
+  )
+}
