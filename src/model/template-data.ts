@@ -136,6 +136,8 @@ export interface NotFoundTemplateData {
   readonly rightToLeft: boolean
   /** Path of the home page. */
   readonly home: string
+  /** Class that makes the title as large as there is room for its longest word. */
+  readonly titleSize: string
   /** The address that players type. */
   readonly address: string
   /** Class that makes the address as large as there is room for it. */

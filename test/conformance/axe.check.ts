@@ -45,8 +45,11 @@ afterAll(async () => {
   for (const stop of stops) await stop()
 })
 
+/** Every rule, also that of WCAG AAA for contrast. */
+const all = '{ rules: { "color-contrast-enhanced": { enabled: true } } }'
+
 /** Evaluated by the debugger, so that the page keeps its own policy. */
-async function judge(page: Page, options = '{}') {
+async function judge(page: Page, options = all) {
   const { violations, passes }: Result = await page.evaluate(`axe.run(document, ${options})`)
   return {
     violations: violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 200))]),
@@ -57,7 +60,7 @@ async function judge(page: Page, options = '{}') {
 const widths = [320, 768, 1280]
 /** Width and scheme change nothing but what is seen: all rules are asked once, and these for every look. */
 const visual =
-  '{ runOnly: ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"] }'
+  '{ runOnly: ["color-contrast", "color-contrast-enhanced", "link-in-text-block", "scrollable-region-focusable", "target-size"] }'
 const looks = widths.flatMap(width =>
   (['light', 'dark'] as const).map(colorScheme => ({ width, colorScheme })),
 )
@@ -96,7 +99,7 @@ test.each(['the sample', 'the manual', ...awkwardKinds, ...exampleNames])(
         await page.setViewportSize({ width, height: 800 })
         await page.emulateMedia({ colorScheme })
         const look = async (part: string) => {
-          const { violations, passed } = await judge(page, index === 0 ? '{}' : visual)
+          const { violations, passed } = await judge(page, index === 0 ? all : visual)
           if (violations.length > 0) found.push([path, part, width, colorScheme, violations])
           for (const rule of passed) unseen.delete(rule)
           expect([path, part, passed]).toEqual([path, part, expect.arrayContaining(['color-contrast'])])
@@ -127,7 +130,7 @@ test('axe-core finds nothing in the manual with results of its search', async ()
     for (const [index, { width, colorScheme }] of looks.entries()) {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme })
-      const { violations } = await judge(page, index === 0 ? '{}' : visual)
+      const { violations } = await judge(page, index === 0 ? all : visual)
       if (violations.length > 0) found.push([words, width, colorScheme, violations])
       const scroll = await page.evaluate('document.documentElement.scrollWidth <= innerWidth')
       expect([words, width, scroll]).toEqual([words, width, true])

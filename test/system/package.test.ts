@@ -70,7 +70,7 @@ const published = [
   /^templates\/html\/(?:site\.css|site\.js|webmcp\.js)$/,
   /^templates\/dev\/(?:dev|events)\.(?:js|css)$/,
   /^templates\/html\/parts\/[a-z-]+\.(?:css|js)$/,
-  /^templates\/pictures\/(?:letters\.txt|letters-license\.txt|icons-license\.txt|icons\.yaml)$/,
+  /^templates\/pictures\/(?:letters\.txt|letters-license\.txt|icons-license\.txt|icons\.yaml|sprites\.yaml)$/,
 ]
 
 test('SUPPLY-01 the package holds what is needed and nothing else: no test, no source, no map, no file lying about', () => {

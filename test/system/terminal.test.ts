@@ -68,6 +68,8 @@ test('init asks for what it needs in plain lines, and says what is wrong after e
     [/Discord invite/, `http:${enter}`],
     [/ http: must start with https:.*Discord invite \(https:/s, `https://discord.gg/mine${enter}`],
     [/Language of the website \(en\): /, enter],
+    [/snow +mountains.*Look \(coast\): /s, `sno${enter}`],
+    [/Did you mean snow\?.*Look \(snow\): /s, enter],
     [/Host \(what will serve the site\) \(nginx\): /, enter],
   ])
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Created') })

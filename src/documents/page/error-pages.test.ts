@@ -27,7 +27,7 @@ test('each language has its own page for what does not exist, and ours where it 
   expect(read(files, '404.de.md')).toMatch(
     /^# Verlaufen\?\n\n> \[!TIP\]\n> Zu den \[Regeln\]\(https:\/\/lanternbay\.example\/rules\)\.\n[\s\S]*\n- \[Zur Startseite\]\(https/,
   )
-  expect(read(files, '404.html')).toContain('<h1>Nothing is built here yet</h1>')
+  expect(read(files, '404.html')).toContain('>Nothing is built here yet</h1>')
   expect(read(files, '404.md')).toMatch(
     /^# Nothing is built here yet\n\nThis page has moved[^\n]*\n\n- \[Go to/,
   )
@@ -59,7 +59,7 @@ test('in a language without preset words, English ones say so', () => {
     files.set('pages/he/index.md', text('בית', 'שלום.\n'))
   })
   const html = read(files, '404.he.html')
-  expect(html).toContain('<h1 lang="en" dir="ltr">Nothing is built here yet</h1>')
+  expect(html).toContain('<h1 class="w8" lang="en" dir="ltr">Nothing is built here yet</h1>')
   expect(html).toContain('href="#main">דלג</a>')
   expect(html).toMatch(/<a href="https:\/\/discord[^>]*" lang="en" dir="ltr">/)
   expect(read(files, '404.html')).not.toContain('lang="en" dir')

@@ -6,7 +6,7 @@ import type { NotFoundTemplateData } from '../../model/template-data.ts'
 import { borrowedWords } from '../../site/words/words-for.ts'
 
 import { isRightToLeft } from '../../text/right-to-left.ts'
-import { codeSizeClass } from '../../text/size-class.ts'
+import { codeSizeClass, sizeClass } from '../../text/size-class.ts'
 import { templatesOf } from '../../text/template.ts'
 import { json } from '../discovery-document.ts'
 import { hrefIn } from './around-pages.ts'
@@ -39,6 +39,7 @@ export function errorPages(site: Site): readonly Representation[] {
                   words,
                   borrowed,
                   home,
+                  titleSize: sizeClass(title),
                   address,
                   addressSize: codeSizeClass(address),
                   guide: hrefIn(language, site.config.server.guide, site),
