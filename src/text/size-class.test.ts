@@ -7,9 +7,11 @@ test.each([
   ['Dragonspire SMP', 'w11'],
   ['iiiiiiiiii', 'w8'],
   ['WWWWWWWWWW', 'w16'],
-  // Lines break behind hyphens, and between the letters of these languages.
   ['north-west-harbor', 'w8'],
-  ['さくら島サーバーへの参加方法について', 'w8'],
+  // Of letters that fill a square, eight stay together.
+  ['星', 'w8'],
+  ['さくら島サーバー', 'w14'],
+  ['さくら島サーバーへの参加方法について', 'w14'],
   ['Donaudampfschifffahrtsgesellschaft', 'w32'],
   ['a'.repeat(500), 'w64'],
   ['', 'w8'],

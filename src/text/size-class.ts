@@ -15,16 +15,22 @@ function classFor(letters: number): string {
   return `w${sizes.find(most => letters <= most) ?? sizes.at(-1)}`
 }
 
-/** Where lines may break: at spaces, behind hyphens, and before the letters of languages without spaces. */
-const breaks = /\s+|(?<=-)|(?=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])/u
+/** Where lines may break: at spaces and behind hyphens. */
+const breaks = /\s+|(?<=-)/
 
+const square = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]/u
 const wide = /[MWmw@%&\u{1f000}-\u{1ffff}]/u
 const narrow = /[filjtI1.,:;!'|]/u
 
+/** Letters that fill a square may break into lines: eight of them stay together. */
+const mostSquares = 8
+
 /** How wide a word is, in letters of usual width. */
 function width(word: string): number {
-  return [...word].reduce(
-    (sum, letter) => sum + (wide.test(letter) ? 1.55 : narrow.test(letter) ? 0.6 : 1),
-    0,
+  const letters = [...word]
+  const squares = letters.filter(letter => square.test(letter)).length
+  const widths = letters.map(letter =>
+    square.test(letter) ? 0 : wide.test(letter) ? 1.55 : narrow.test(letter) ? 0.6 : 1,
   )
+  return widths.reduce((sum, letter) => sum + letter, 1.75 * Math.min(squares, mostSquares))
 }
