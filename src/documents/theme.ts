@@ -157,6 +157,7 @@ export function viewOf({ config }: Site): View {
 function properties(view: View, picture: Hashed | undefined): string {
   const [day, night] = [tokensOf(view, 'light'), tokensOf(view, 'dark')]
   const names = Object.keys(day) as (keyof Tokens)[]
+  const [scheme, only] = view.theme === 'dark' ? (['dark', night] as const) : (['light', day] as const)
   const write = (colorOf: (name: keyof Tokens) => string) =>
     names.map(name => `--${name}:${colorOf(name)};`).join('')
   const both = write(name =>
@@ -166,7 +167,7 @@ function properties(view: View, picture: Hashed | undefined): string {
   const image = `url("${dataAddress(edge(view))}")`
   return [
     `:root{color-scheme:light dark;--accent:${view.accent};${both}${land}--edge-image:${image}}`,
-    `@supports not (color:light-dark(#000,#fff)){:root{color-scheme:light;${write(name => day[name])}}}`,
+    `@supports not (color:light-dark(#000,#fff)){:root{color-scheme:${scheme};${write(name => only[name])}}}`,
   ].join('\n')
 }
 

@@ -10,6 +10,8 @@ const edition = { devices: '📱', menu: 'القائمة', note: 'Ü'.repeat(99)
 /** No optional field, a name of sixty characters, forty steps. */
 const config = (name: string, language: string) => ({
   baseUrl: 'https://lanternbay.example',
+  // Night on a light page, too.
+  site: { look: 'night' },
   service: { shortName: 'lantern', description: `${name} 🏮`, language },
   server: {
     name,
@@ -24,6 +26,10 @@ const config = (name: string, language: string) => ({
     },
   },
 })
+
+const inHero = `Text with \`code\`.\n\n<p class="fine-print">Small.</p>\n\n> Quote.\n\n<details>\n<summary>More</summary>\n\nText.\n\n</details>\n\n<div class="cards">\n\n- **A**\n\n</div>\n\n<p class="note">Note.</p>`
+
+const headings = ['One', 'Two', 'Three', 'Four'].map(title => `## ${title}\n\nText.\n\n`).join('')
 
 /** One of each directive, a wide table, long code, and parts next to the text; `word×20` is twenty words without a break. */
 const everything = readFileSync('test/browser/awkward.md', 'utf8').replace(
@@ -55,7 +61,7 @@ export function serveAwkward(kind: AwkwardKind): Promise<ServedSite> {
     }
     const lost = `---\ntitle: ${'Verlaufen'.repeat(15)}\ndescription: Lost.\n---\n\n> [!TIP]\n> [Home](/)\n`
     files.set('pages/404.md', Buffer.from(lost))
-    const hero = '\n<div class="hero">\n\n::play\n\n</div>\n\n::facts\n\n::join\n\n::help\n'
+    const hero = `\n<div class="hero">\n\n::play\n\n${inHero}\n\n</div>\n\n::facts\n\n::join\n\n::help\n\n${headings}`
     files.set('pages/join.md', Buffer.from(`---\ntitle: Join\ndescription: Join.\n---\n${hero}`))
   })
 }

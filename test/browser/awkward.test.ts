@@ -34,6 +34,11 @@ test.each(awkwardKinds.flatMap(kind => [320, 768, 1280].map(width => [kind, widt
       await page.goto(origin + path, { waitUntil: 'load' })
       expect([path, await page.evaluate(beyond)]).toEqual([path, [0]])
     }
+    await page.goto(`${origin}/join`)
+    const tops = await page.evaluate(
+      `[...document.querySelectorAll('main > :not(h1)')].map(part => part.getBoundingClientRect().top)`,
+    )
+    expect(tops).toEqual((tops as number[]).toSorted((a, b) => a - b))
     // The look sees what sticks out.
     await page.evaluate(`document.querySelector('main').firstElementChild.style.width = '200vw'`)
     expect((await page.evaluate(beyond)) as unknown[]).not.toEqual([0])

@@ -84,3 +84,21 @@ test('the picture follows the color scheme of the system', async () => {
   expect(day.equals(await horizon('light'))).toBe(true)
   expect(day.equals(await horizon('dark'))).toBe(false)
 })
+
+test('in a night look, the focus ring on a light plate can be seen', async () => {
+  const night = await serveSite(files => {
+    cutDownFiles(files)
+    files.set('pages/index.md', Buffer.from(home))
+    change(files, 'portolan.yaml', /\n {2}look: coast\n/, '\n  look: night\n')
+  })
+  const { page, context } = await open({ viewport: { width: 1280, height: 800 } }, night.origin)
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Copy address' }).focus()
+  const [ring, ground] = (await page.evaluate(`[
+    getComputedStyle(document.activeElement).outlineColor,
+    getComputedStyle(document.querySelector('.plate')).backgroundColor,
+  ].map(color => color.match(/[\\d.]+/g).slice(0, 3).reduce((sum, part) => sum + Number(part), 0))`)) as number[]
+  expect(Math.abs((ring ?? 0) - (ground ?? 0))).toBeGreaterThan(200)
+  await context.close()
+  await night.stop()
+})

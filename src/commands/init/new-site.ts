@@ -53,7 +53,7 @@ server:
     bedrock: ${bedrock}
 
 site:
-  # coast, meadow, desert, snow, night or plain. portolan draws a landscape of it that no other server has.
+  # coast, meadow, desert, snow, night or plain. portolan draws a landscape of it, from your name and color.
   look: ${look}
   # Color of buttons, links and of what flies a flag.
   # accent: "#1f7a78"

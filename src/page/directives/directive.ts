@@ -17,6 +17,8 @@ export interface Directive {
 /** One use of a directive, its attributes checked. */
 export interface DirectiveCall {
   readonly attributes: Readonly<Record<string, string>>
+  /** Path of the page. */
+  readonly path: string
   readonly values: unknown
   readonly words: Words
   readonly ids: PageIds

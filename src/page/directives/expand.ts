@@ -44,8 +44,8 @@ export function expandDirectives(tree: Root, context: PageContext): void {
     const offset = place?.start.offset ?? 0
     if (!grow(0, offset)) return []
     const { attributes } = node
-    const { values, words } = source
-    const call = { attributes, values, words, ids, guides, headingLevel, children, report: fault }
+    const { path, values, words } = source
+    const call = { attributes, path, values, words, ids, guides, headingLevel, children, report: fault }
     const made = directive.render(call)
     if (directive.container) return [...made]
     let size = 0

@@ -27,7 +27,7 @@ export function deviceChooser(anchorOf: (device: Device) => string, call: Direct
       words[device],
     )
   })
-  return chooser('chooser', words.playOn, choices, call)
+  return chooser(words.playOn, choices)
 }
 
 /** Which of the two editions a computer has. Most have Java Edition. */
@@ -39,16 +39,16 @@ export function editionChooser(anchorOf: (edition: EditionName) => string, call:
     choice({ name, value: anchorOf('java'), className: ['has-computers'], checked: true }, java),
     choice({ name, value: anchorOf('bedrock'), className: ['has-phones'] }, words.forWindows),
   ]
-  const set = chooser('which-minecraft', words.whichMinecraft, choices, call)
+  const set = chooser(words.whichMinecraft, choices)
   set.children.push(element('p', {}, words.whichHint))
   return set
 }
 
 /** A group of radio buttons. Agents read what is chosen between, so the twin has no choice. */
-function chooser(id: string, legend: string, choices: readonly Element[], { ids }: DirectiveCall): Element {
+function chooser(legend: string, choices: readonly Element[]): Element {
   return element(
     'fieldset',
-    { className: ['chooser'], id: ids.free(id) },
+    { className: ['chooser'] },
     element('legend', {}, legend),
     element('div', { className: ['choices'] }, ...choices),
   )

@@ -5,7 +5,7 @@ import { parsed } from '../../testing/parsed.ts'
 import { pageContent } from '../page-content.ts'
 
 /** A page with `::join` and `::help`, of a server with these editions. */
-function page(editions: string, texts = '', text = '# T\n\n::join\n\n::help') {
+function page(editions: string, texts = '', text = '# T\n\n::join\n\n::help', path = '/join') {
   const config = checkedConfig(`baseUrl: https://play.example.net
 server:
   name: Ex|ample & Co
@@ -14,9 +14,9 @@ server:
   editions: ${editions}
 ${texts}`)
   const values = { ...config, server: joinable(config.server) }
-  const { tree, guides, anchors, diagnostics } = parsed(text, 'pages/join.md', values)
+  const { tree, guides, anchors, diagnostics } = parsed(text, 'pages/join.md', values, { path })
   expect(diagnostics).toEqual([])
-  const content = pageContent({ tree, guides }, { baseUrl: 'https://play.example.net', path: '/join' })
+  const content = pageContent({ tree, guides }, { baseUrl: 'https://play.example.net', path })
   return { ...content, anchors, config }
 }
 
@@ -199,6 +199,8 @@ test('consoles get the note and a code for a phone, and no steps', () => {
   expect(section).toContain('<p class="note">Take your phone.</p>')
   expect(section).toContain('aria-label="QR code for https://play.example.net/join#phone"')
   expect(section).not.toContain('<li')
+  // Each language has its own page, and a code of it.
+  expect(page(both, '', '::join', '/de/join').html).toContain('https://play.example.net/de/join#phone')
 })
 
 test('each message opens, has an anchor and says whose it is', () => {

@@ -36,7 +36,7 @@ export const join: Directive = {
         ),
         ...editions.map(name => section(name, { anchorOf, isBoth }, call)),
         offered('bedrock', values)
-          ? consoleSection(anchorOf('console'), call)
+          ? consoleSection(anchorOf, call)
           : elsewhere(anchorOf('phone'), anchorOf('console'), call),
       ),
     ]
@@ -129,15 +129,15 @@ function field(label: string, text: string, button: Element): Element {
   return element('p', { className: ['field'] }, named, ' ', button)
 }
 
-/** Consoles cannot add servers. The code leads on to a phone, and to what phones need. */
-function consoleSection(id: string, { values, words, headingLevel }: DirectiveCall): Element {
+/** Consoles cannot add servers. The code leads on to a phone, to this page and to what phones need. */
+function consoleSection(anchorOf: Around['anchorOf'], call: DirectiveCall): Element {
+  const { path, values, words, headingLevel } = call
   const note = valueText(values, 'server.consoleNote')
-  const [guide = ''] = (valueText(values, 'server.guide') ?? '').split('#')
-  const picture = guide === '' ? undefined : qrPicture(`${guide}#phone`, words)
+  const picture = qrPicture(`${valueText(values, 'baseUrl') ?? ''}${path}#${anchorOf('phone')}`, words)
   const how = element('p', {}, element('strong', {}, words.goOnPhone), element('br'), words.scanCode)
   return element(
     'section',
-    { className: ['way', 'console'], id },
+    { className: ['way', 'console'], id: anchorOf('console') },
     element(`h${headingLevel}`, {}, words.consoles),
     ...(note === undefined ? [] : [element('p', { className: ['note'] }, note)]),
     ...(picture === undefined
