@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { frontMatterSchema } from '../site/schema/front-matter.ts'
 import { checkedConfig } from '../testing/checked-config.ts'
 import { cpuTime } from '../testing/cpu-time.ts'
 import { emptySite } from '../testing/empty-site.ts'
@@ -74,11 +75,12 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[], string?]
 test('the check is linear', () => {
   const empty = emptySite(checkedConfig(yaml))
   const siteOf = (count: number) => {
+    const front = frontMatterSchema.parse({ title: 'T', description: 'D.' })
     const content = { html: '<a href="/p1">'.repeat(50), twin: '', guides: [], parts: [] }
     const pages = Array.from({ length: count }, (_, index) => ({
       ...{ path: index === 0 ? '/' : `/f/p${index}`, original: index === 0 ? '/' : `/f/p${index}` },
       ...{ language: empty.languages[0], source: `pages/p${index}.md`, title: 'T', description: 'D.' },
-      ...{ listed: true, content, nav: { label: 'T', order: index } },
+      ...{ listed: true, front, content, nav: { label: 'T', order: index } },
     }))
     const site = {
       ...empty,

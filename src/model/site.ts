@@ -1,4 +1,5 @@
 import type { Config } from '../site/schema/config.ts'
+import type { FrontMatter } from '../site/schema/front-matter.ts'
 import type { HelpMessage } from '../site/schema/help.ts'
 import type { ConfigLink } from '../site/schema/looks.ts'
 import type { Words } from '../site/words/words.ts'
@@ -147,6 +148,8 @@ export interface Page {
   readonly listed: boolean
   /** `service-doc` for the page that documents the API. */
   readonly rel?: 'service-doc' | undefined
+  /** All that its source says of itself. */
+  readonly front: FrontMatter
   readonly content: PageContent
 }
 

@@ -133,6 +133,6 @@ function publishedPage(
   if (front === undefined || content === undefined) return []
   const { path, language, original, updatedPlace } = page
   const { title, description, updated, rel, sitemap: listed } = front
-  const own = { title, description, listed, content, updated, updatedPlace, rel, nav }
+  const own = { title, description, listed, content, updated, updatedPlace, rel, nav, front }
   return [{ path, language, original, source: file, ...own }]
 }

@@ -7,8 +7,10 @@ import type { PageContext, PageIds } from '../tree/page-context.ts'
 /** Something that pages call by name and that is written out from the config. */
 export interface Directive {
   readonly name: string
-  /** The values that each attribute may have, or that it is a text; every attribute is required. */
+  /** The values that each attribute may have, or that it is a text. */
   readonly attributes?: Readonly<Record<string, readonly string[] | 'text'>>
+  /** Those of them that may be left out. */
+  readonly optional?: readonly string[]
   /** Takes content between `:::name` and `:::`. Other directives are one line. */
   readonly container?: true
   readonly render: (call: DirectiveCall) => readonly ElementContent[]

@@ -131,6 +131,7 @@ function checkAttributes({ name, attributes }: DirectiveNode, directive: Directi
   for (const [attribute, allowed] of wanted) {
     if (meant.has(attribute)) continue
     const value = Object.hasOwn(attributes, attribute) ? attributes[attribute] : undefined
+    if (value === undefined && directive.optional?.includes(attribute)) continue
     const example = allowed === 'text' ? [`${attribute}="…"`] : allowed.map(word => `${attribute}=${word}`)
     if (value === undefined || (allowed === 'text' && value.trim() === ''))
       fault('directive-attribute', `\`${name}\` needs the attribute \`${attribute}\``, {

@@ -1,6 +1,15 @@
 import * as z from 'zod'
-import { yesNo } from './values/problem.ts'
+import { image } from './looks.ts'
+import { noRepeats, yesNo } from './values/problem.ts'
 import { calendarDate, text, textOfForm } from './values/text.ts'
+
+/** How the content of a page is laid out. */
+export const layouts = ['text', 'wide', 'docs', 'landing'] as const
+
+const templateName = textOfForm(
+  { maxLength: 64, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
+  { ruleId: 'template-name', reason: 'may contain only a-z, 0-9 and single hyphens' },
+)
 
 /** What a page source says of itself between its `---` lines. */
 export const frontMatterSchema = z.strictObject({
@@ -28,6 +37,29 @@ export const frontMatterSchema = z.strictObject({
     .describe(
       'Whether the page has a table of contents; default: yes with four or more headings, except on home pages',
     ),
+  posts: yesNo
+    .prefault(false)
+    .describe('`yes` on the index page of a folder: the other pages of the folder are posts, such as news'),
+  date: calendarDate.optional().describe('Day of a post, as YYYY-MM-DD; every post needs it'),
+  author: text(100).optional().describe('Who wrote a post'),
+  tags: z
+    .array(text(50))
+    .max(20)
+    .check(noRepeats)
+    .default([])
+    .describe('What a post is about, for `::posts{tag=…}`'),
+  image: image
+    .optional()
+    .describe('Picture for link previews and lists of posts, such as assets/castle.webp'),
+  layout: z
+    .literal(layouts)
+    .optional()
+    .describe('How the page is laid out: `text`, `wide`, `docs` or `landing`'),
+  template: templateName.optional().describe('Your own template for this page: `arena` is html/arena.eta'),
+  data: z
+    .record(z.string(), z.unknown())
+    .default({})
+    .describe('Values for your own templates. portolan publishes them nowhere'),
   draft: yesNo.prefault(false).describe('`yes` keeps the page out of the site'),
   rel: z.literal('service-doc').optional().describe('Marks the page that documents the API'),
 })

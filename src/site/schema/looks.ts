@@ -87,7 +87,8 @@ function gapProblem(word: string, value: string): Finding | undefined {
 /** A file among the assets, by its path from the config. Whether there is such a file, `load/looks/site-files` asks. */
 export const assetText: z.ZodString = text(500)
 
-const image = assetText.meta({ title: 'file', pattern: '\\.(svg|png|webp|avif|jpe?g|gif)$' })
+/** A picture among the assets, by its path from the config. */
+export const image = assetText.meta({ title: 'file', pattern: '\\.(svg|png|webp|avif|jpe?g|gif)$' })
 
 const heroAlt = text(300)
 
