@@ -100,9 +100,14 @@ function render(
     const manifest = manifestOf(site, context, encodingsOf(site.config, hosts), facts)
     return { site, resources, files, manifest, today }
   } catch (error) {
-    const file = isTemplateFault(error) ? site.ownTemplates.get(error.template) : undefined
-    if (!isTemplateFault(error) || file === undefined) throw error
-    const at = { line: error.line, column: 1, offset: 0 }
+    if (!isTemplateFault(error)) throw error
+    const [own] = error.places.flatMap(({ template, line }) => {
+      const file = site.ownTemplates.get(template)
+      return file === undefined ? [] : [{ file, line }]
+    })
+    if (own === undefined) throw error
+    const { file, line } = own
+    const at = { line, column: 1, offset: 0 }
     return { file, place: { start: at, end: at }, ruleId: 'template', reason: error.reason, fatal: true }
   }
 }

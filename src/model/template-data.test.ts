@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const source = readFileSync('src/model/template-data.ts', 'utf8')
@@ -40,12 +40,20 @@ test.each([
   else expect(updated).toBe(text)
 })
 
+/** A template, or the frame of pages with all that it includes. */
+function filesOf(name: string): readonly string[] {
+  const files = readdirSync('templates/html').filter(file => file.endsWith('.eta'))
+  return files.filter(file => (name === 'page') === (file !== 'not-found.eta'))
+}
+
 test('the templates use what they are given, and nothing else', () => {
   for (const [name, type] of [
     ['page', 'PageTemplateData'],
     ['not-found', 'NotFoundTemplateData'],
   ] as const) {
-    const text = readFileSync(`templates/html/${name}.eta`, 'utf8')
+    const text = filesOf(name)
+      .map(file => readFileSync(`templates/html/${file}`, 'utf8'))
+      .join('')
     const given = rows(type).map(row => /it\.(\w+)/.exec(row)?.[1] ?? '')
     const used = new Set(Array.from(text.matchAll(/\bit\.(\w+)/g), ([, field = '']) => field))
     expect([...used].filter(field => !given.includes(field))).toEqual([])

@@ -88,6 +88,8 @@ export interface PageTemplateData {
   readonly words: Words
   /** Words that are in English, because the language has none. */
   readonly borrowedWords: readonly string[]
+  /** The attributes that a word needs where it is in English, by its name: write them with `<%~ %>`. */
+  readonly wordLang: { readonly [name in keyof Words]: string }
   /** Title of the site. */
   readonly siteName: string
   /** Class that makes the title as large as there is room for its longest word. */

@@ -25,7 +25,7 @@ function fault(text: string, data: object = { x: undefined, page: { title: 'a' }
   try {
     templatesOf(new Map([['html/page.eta', text]]), 'html')('page', data)
   } catch (error) {
-    if (isTemplateFault(error)) return [error.template, error.line, error.reason]
+    if (isTemplateFault(error)) return [error.places[0]?.template, error.places[0]?.line, error.reason]
     throw error
   }
   return undefined
@@ -57,7 +57,7 @@ test.each([
   ['a\n<%= it.x\nb\n', 2, 'unclosed tag'],
   ['a\n<%= "it.x %>\nb\n', 2, 'unclosed string'],
   ['<%\nconst title = it.x + `}`\n%>\n<%= titel %>\n', 4, 'titel is not defined'],
-  ['a\n<%~ include("@head") %>', 2, 'head'],
+  ['a\n<%~ include("./head") %>', 2, 'there is no template named html/head.eta'],
 ])('%j says where it is wrong', (text, line, reason) => {
   expect(fault(text)).toEqual(['html/page.eta', line, expect.stringContaining(reason)])
 })

@@ -3,7 +3,7 @@ import type { Link } from '../../model/resource.ts'
 import { type Language, type Page, pageStem, type Site } from '../../model/site.ts'
 import type { PageTemplateData } from '../../model/template-data.ts'
 import { anySize } from '../../pictures/logo.ts'
-import { borrowedWords, dateIn } from '../../site/words/words-for.ts'
+import { borrowedWords, dateIn, wordNames } from '../../site/words/words-for.ts'
 import { isRightToLeft } from '../../text/right-to-left.ts'
 import { sizeClass } from '../../text/size-class.ts'
 import { templatesOf } from '../../text/template.ts'
@@ -99,12 +99,17 @@ function frameIn(site: Site, language: Language, linkSet: readonly Link[]) {
     icon: icon && `${icons?.path}#${icon}`,
   })
   const entries = entriesOf(site, language).map(({ path, label }) => ({ href: path, label }))
+  const borrowed = borrowedWords(language.tag, language.words)
+  const rightToLeft = isRightToLeft(language.tag)
+  const english = rightToLeft ? ' lang="en" dir="ltr"' : ' lang="en"'
+  const wordLang = wordNames().map(name => [name, borrowed.includes(name) ? english : ''] as const)
   const values = {
     language: language.tag,
-    rightToLeft: isRightToLeft(language.tag),
+    rightToLeft,
     locale: openGraphLocale(language.tag),
     words: language.words,
-    borrowedWords: borrowedWords(language.tag, language.words),
+    borrowedWords: borrowed,
+    wordLang: Object.fromEntries(wordLang) as PageTemplateData['wordLang'],
     siteName: language.name,
     nameSize: sizeClass(language.name),
     home: language.home,

@@ -27,7 +27,7 @@ test.each<[Record<string, string>, object]>([
     {
       at: 'templates/html/pages.eta:undefined',
       ruleId: 'template-name',
-      expected: ['templates/html/page.eta'],
+      expected: ['templates/html/page.eta', 'templates/html/pager.eta'],
     },
   ],
   [
