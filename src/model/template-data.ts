@@ -1,3 +1,5 @@
+import type { FrontMatter } from '../site/schema/front-matter.ts'
+import type { ServerInfo } from '../site/schema/server-info.ts'
 import type { Words } from '../site/words/words.ts'
 
 /** A link to another page, by what the navigation calls it. */
@@ -24,6 +26,20 @@ interface OutwardLink {
   readonly word: string | undefined
   /** Address of the icon, for `<use>`. */
   readonly icon: string | undefined
+}
+
+/** A page that others can list. */
+export interface ListedPage {
+  readonly path: string
+  readonly title: string
+  readonly description: string
+  readonly updated: string | undefined
+  readonly date: string | undefined
+  readonly author: string | undefined
+  readonly tags: readonly string[]
+  /** Path of its picture, such as `/assets/castle.webp`. */
+  readonly image: string | undefined
+  readonly data: FrontMatter['data']
 }
 
 /** Counts up when a template that was right before may be wrong. */
@@ -76,8 +92,16 @@ export interface PageTemplateData {
   }[]
   /** For a page in a folder: the pages above it, before it and after it. */
   readonly trail: Trail | undefined
-  /** Safe HTML of `<main>`: write it with `<%~ %>`. */
+  /** Safe HTML of the page itself: write it with `<%~ %>`. */
   readonly content: string
+  /** HTML for `<main>`: what a template with this layout writes, or else the same as `it.content`. */
+  readonly body: string
+  /** `data` of the page's front matter, whatever is in it. */
+  readonly data: FrontMatter['data']
+  /** What `/api/server-info` publishes, in the page's language. */
+  readonly server: ServerInfo
+  /** The pages in this language by path, without those out of the sitemap. */
+  readonly pages: readonly ListedPage[]
   /** Tag of the language, such as `de`. */
   readonly language: string
   /** Whether the language is written from right to left. */

@@ -3,14 +3,14 @@ import { hostTemplates, isTemplateFault, templatesOf } from './template.ts'
 
 test.each(['html', 'pictures', 'dev', 'markdown'] as const)('%s: values are escaped', kind => {
   const render = templatesOf(new Map([[`${kind}/a.eta`, 'a <%= it.value %>']]), kind)
-  expect(() => render('b', {})).toThrow(`there is no template named ${kind}/b.eta`)
+  expect(() => render('b', {})).toThrow(`There is no template named ${kind}/b.eta`)
   expect(render('a', { value: 'b' })).toBe('a b')
   expect(render('a', { value: '"\\\n' })).toBe(kind === 'markdown' ? 'a "\\\\\n' : 'a &quot;\\\n')
 })
 
 test('a host: a value that is not plain is a bug, and so is a template that is missing', () => {
   const render = hostTemplates(new Map([['host/a.eta', 'a <%= it.value %>']]), 'host', /^[a-z]*$/)
-  expect(() => render('b', {})).toThrow('there is no template named host/b.eta')
+  expect(() => render('b', {})).toThrow('There is no template named host/b.eta')
   expect(render('a', { value: 'b' })).toBe('a b')
   expect(() => render('a', { value: 'b c' })).toThrow('not plain enough for host: "b c"')
 })
@@ -57,7 +57,7 @@ test.each([
   ['a\n<%= it.x\nb\n', 2, 'unclosed tag'],
   ['a\n<%= "it.x %>\nb\n', 2, 'unclosed string'],
   ['<%\nconst title = it.x + `}`\n%>\n<%= titel %>\n', 4, 'titel is not defined'],
-  ['a\n<%~ include("./head") %>', 2, 'there is no template named html/head.eta'],
+  ['a\n<%~ include("./head") %>', 2, 'There is no template named html/head.eta'],
 ])('%j says where it is wrong', (text, line, reason) => {
   expect(fault(text)).toEqual(['html/page.eta', line, expect.stringContaining(reason)])
 })

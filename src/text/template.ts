@@ -69,10 +69,7 @@ const usual: Partial<EtaConfig> = { autoTrim: false, autoFilter: true, filterFun
 function etaOf(templates: Templates, folder: string, config: Partial<EtaConfig> = {}): Eta {
   const eta = new Eta({ ...usual, ...config })
   const { compile } = eta
-  eta.resolvePath = (name, { filepath = '' } = {}) => {
-    const file = name.endsWith('.eta') ? name : `${name}.eta`
-    return file.startsWith('/') ? file.slice(1) : posix.join(posix.dirname(filepath), file)
-  }
+  eta.resolvePath = (name, { filepath = '' } = {}) => pathOfInclude(name, filepath)
   eta.readFile = path => templateIn(templates, `${folder}/${path}`)
   eta.compile = (text, { filepath = '' } = {}) => {
     const file = `${folder}/${filepath}`
@@ -95,6 +92,12 @@ function etaOf(templates: Templates, folder: string, config: Partial<EtaConfig> 
     }
   }
   return eta
+}
+
+/** The path of a template in its folder, by what another one calls it: `./header`, or `/header` from the folder on. */
+export function pathOfInclude(name: string, from: string): string {
+  const file = name.endsWith('.eta') ? name : `${name}.eta`
+  return file.startsWith('/') ? file.slice(1) : posix.join(posix.dirname(from), file)
 }
 
 /** What Eta hands on from a template to those that it includes. */
@@ -132,6 +135,8 @@ function unknownPart(name: string, data: object): string | undefined {
       const [meant] = suggest(key, Object.keys(value))
       return `${path}.${key} does not exist${meant === undefined ? '' : `. Did you mean ${path}.${meant}?`}`
     }
+    // What owners name themselves may be missing on any page.
+    if (key === 'data') return undefined
     value = Reflect.get(value, key ?? number)
   }
   return undefined
@@ -159,7 +164,11 @@ function isGiven(word: string, templates: Templates, data: object): boolean {
 /** The text of a template; that one is not there is a bug. */
 export function templateIn(templates: Templates, name: string): string {
   const text = templates.get(name)
-  if (text === undefined) throw new Error(`there is no template named ${name}`)
+  if (text === undefined) {
+    const [meant] = suggest(name, templates.keys())
+    const help = meant === undefined ? '' : `. Did you mean ${meant}?`
+    throw new Error(`There is no template named ${name}${help}`)
+  }
   return text
 }
 

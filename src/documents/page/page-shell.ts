@@ -10,10 +10,14 @@ import { templatesOf } from '../../text/template.ts'
 import { llmsTxtPath } from '../llms-txt.ts'
 import { colorScheme, themeOf } from '../theme.ts'
 import { type AroundLink, hrefIn, linksAround, shownAnnouncement } from './around-pages.ts'
+import { listedPages, serverInfoIn } from './site-data.ts'
 
 /** A page or an error page, with all that it alone shows. */
 export interface ShownPage extends Partial<Pick<PageTemplateData, 'jsonLd' | 'card' | 'trail'>> {
-  readonly page: Pick<Page, 'path' | 'language' | 'original' | 'title' | 'description' | 'updated' | 'listed'>
+  readonly page: Pick<
+    Page,
+    'path' | 'language' | 'original' | 'title' | 'description' | 'updated' | 'listed'
+  > & { readonly front?: Page['front'] | undefined }
   /** The Link set, for the head. */
   readonly links: readonly Link[]
 }
@@ -44,7 +48,7 @@ export function pageShell(site: Site): PageShell {
   // What is shared comes last: behind a spread, V8 takes fifty times as long to add what is named.
   const dataOf = (shown: ShownPage, content: string): PageTemplateData => {
     const { values, entries, links } = frameOf(shown)
-    const { path, language, title, description, updated, listed } = shown.page
+    const { path, language, title, description, updated, listed, front } = shown.page
     const twin = listed ? `/${pageStem(path)}.md` : undefined
     const section = sectionOf(entries, path, language)
     const { languages, alternates } = othersOf(shown.page)
@@ -65,10 +69,17 @@ export function pageShell(site: Site): PageShell {
       nav: entries.map(entry => ({ current: currentOf(entry.href, path, section), ...entry })),
       trail: shown.trail,
       content,
+      body: content,
+      data: front?.data ?? {},
       ...values,
     }
   }
-  return (shown, content) => render('page', dataOf(shown, content))
+  return (shown, content) => render(templateFor(shown.page), dataOf(shown, content))
+}
+
+/** The name of the template that a page is written with. */
+function templateFor({ path, language, front }: ShownPage['page']): string {
+  return front?.template ?? (path === language.home ? 'home' : 'page')
 }
 
 /** The path of a page in a language, from the one in the language of the service. */
@@ -127,6 +138,8 @@ function frameIn(site: Site, language: Language, linkSet: readonly Link[]) {
     header: around.header.map(shown),
     footer: around.footer.map(shown),
     announcement: shownAnnouncement(site, language),
+    server: serverInfoIn(language),
+    pages: listedPages(site, language),
   }
   return { values, entries, links }
 }

@@ -23,11 +23,11 @@ test('a template replaces the built-in one, and the others stay', () => {
 test.each<[Record<string, string>, object]>([
   [{}, { at: expect.stringMatching(/^portolan\.yaml:\d+$/), ruleId: 'template-name' }],
   [
-    { 'html/pages.eta': '' },
+    { 'html/sites.css': '' },
     {
-      at: 'templates/html/pages.eta:undefined',
+      at: 'templates/html/sites.css:undefined',
       ruleId: 'template-name',
-      expected: ['templates/html/page.eta', 'templates/html/pager.eta'],
+      expected: ['templates/html/site.css'],
     },
   ],
   [
