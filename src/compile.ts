@@ -53,7 +53,8 @@ export function compile(sources: Sources, templates: Templates, options: Compile
   const { targets, strict = false, today, progress } = options
   const { site, problems } = load(sources, templates, options)
   if (site === undefined) return refused(judged(problems, strict))
-  const table = declare(site)
+  const table = orTemplateProblem(site, () => declare(site))
+  if ('ruleId' in table) return refused(judged([...problems, table], strict))
   const found = [...problems, ...check(site, table, today)]
   const { off } = site.config.lint
   if (hasErrors(found)) return refused(judged(found, strict, off))
@@ -88,17 +89,24 @@ interface RenderOptions extends Pick<CompileOptions, 'today' | 'progress'> {
   readonly hosts: readonly Target[]
 }
 
-/** Renders the table, or says what is wrong in a template of the site's owner. */
+/** Renders the table. */
 function render(
   site: Site,
   resources: readonly Resource[],
   { hosts, today, progress }: RenderOptions,
 ): Bundle | Problem {
   const context: Context = { baseUrl: site.config.baseUrl, resources, links: linkSet(resources) }
-  try {
+  return orTemplateProblem(site, () => {
     const { files, facts } = renderFiles(site, context, progress)
     const manifest = manifestOf(site, context, encodingsOf(site.config, hosts), facts)
     return { site, resources, files, manifest, today }
+  })
+}
+
+/** What is made with templates, or what is wrong in one of the site's owner. */
+function orTemplateProblem<T>(site: Site, make: () => T): T | Problem {
+  try {
+    return make()
   } catch (error) {
     if (!isTemplateFault(error)) throw error
     const [own] = error.places.flatMap(({ template, line }) => {

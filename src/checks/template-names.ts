@@ -51,7 +51,7 @@ function unused(site: Site): readonly Problem[] {
 
 /** What a template writes is lost if its layout does not write it. */
 function lost(site: Site): readonly Problem[] {
-  const own = [...site.ownTemplates]
+  const own = [...site.ownTemplates].filter(([name]) => name.endsWith('.eta'))
   if (own.some(([name]) => site.templates.get(name)?.includes('it.body'))) return []
   return own.flatMap(([name, file]) => {
     const layout = includesIn(site, name, 'layout').find(other => site.ownTemplates.has(other ?? ''))

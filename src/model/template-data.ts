@@ -152,6 +152,53 @@ export interface PageTemplateData {
     | undefined
 }
 
+/** Letters as outlines: `path` is 1000 units high where `size` is the height in the picture. */
+interface CardLine {
+  readonly x: number
+  readonly y: number
+  readonly size: number
+  readonly path: string
+}
+
+/** What `pictures/card.eta` is given as `it`: the picture for link previews, 1200 × 630. */
+export interface CardTemplateData {
+  /** Lines of the page's title, as outlines. */
+  readonly title: readonly CardLine[]
+  /** The title of the site above it. */
+  readonly name: readonly CardLine[] | undefined
+  /** The address, or the editions. */
+  readonly strip: readonly CardLine[]
+  /** How far the shadow of the title is away. */
+  readonly shadow: number
+  /** Drawing of the landscape; empty in a plain look. */
+  readonly land: string
+  /** Outline of the edge of the ground. */
+  readonly edge: string
+  /** The logo or the emblem, where there is no landscape. */
+  readonly sign:
+    | {
+        readonly logo:
+          | { readonly address: string; readonly width: number; readonly height: number }
+          | undefined
+        readonly emblem: string
+      }
+    | undefined
+  /** Color of the sky. */
+  readonly sky: string
+  /** Color of texts on the sky. */
+  readonly skyInk: string
+  /** Color of less important texts on it. */
+  readonly skySoft: string
+  /** Color of shadows on it. */
+  readonly skyLow: string
+  /** Color of the ground. */
+  readonly ground: string
+  /** Color of texts on the ground. */
+  readonly groundInk: string
+  /** Color of less important texts on it. */
+  readonly groundSoft: string
+}
+
 /** What `html/not-found.eta` is given as `it`: the content of the page for addresses without one. */
 export interface NotFoundTemplateData {
   /** Portolan's words in the language, by name. */

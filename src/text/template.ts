@@ -37,6 +37,9 @@ export function hostTemplates(templates: Templates, folder: string, plain: RegEx
   })
 }
 
+/** Folders with templates that owners may replace. */
+const owned: readonly string[] = ['html', 'pictures']
+
 function renderer(
   templates: Templates,
   folder: string,
@@ -46,8 +49,7 @@ function renderer(
   return (name, data) => {
     try {
       const written = eta.render(name, data)
-      // Owners write these.
-      const reason = folder === 'html' ? oddText(templates, data, written) : undefined
+      const reason = owned.includes(folder) ? oddText(templates, data, written) : undefined
       if (reason !== undefined) throw new Error(reason)
       return written
     } catch (error) {
@@ -74,7 +76,7 @@ function etaOf(templates: Templates, folder: string, config: Partial<EtaConfig> 
   eta.compile = (text, { filepath = '' } = {}) => {
     const file = `${folder}/${filepath}`
     const mistake = (found: Fault) => templateFault([{ template: file, line: found.line }], found.reason)
-    const names = folder === 'html' ? namesIn(text) : []
+    const names = owned.includes(folder) ? namesIn(text) : []
     let render: ReturnType<typeof compile>
     try {
       render = compile.call(eta, text)
@@ -155,9 +157,7 @@ function oddText(templates: Templates, data: object, written: string): string | 
 function isGiven(word: string, templates: Templates, data: object): boolean {
   return (
     Object.values(data).some(value => JSON.stringify(value)?.includes(word)) ||
-    Array.from(templates).some(
-      ([name, text]) => name.startsWith('html/') && text.replace(tags, '').includes(word),
-    )
+    Array.from(templates.values()).some(text => text.replace(tags, '').includes(word))
   )
 }
 
@@ -202,7 +202,12 @@ interface TemplatePlace {
   readonly line: number
 }
 
-function templateFault(places: readonly TemplatePlace[], reason: string, cause?: unknown): TemplateFault {
+/** A mistake in a template, at the first of the places. */
+export function templateFault(
+  places: readonly TemplatePlace[],
+  reason: string,
+  cause?: unknown,
+): TemplateFault {
   const error = new Error(`${places[0]?.template}:${places[0]?.line}: ${reason}`, { cause })
   return Object.assign(error, { code: 'ERR_TEMPLATE' as const, places, reason })
 }
@@ -215,7 +220,7 @@ export function isTemplateFault(error: unknown): error is TemplateFault {
 function located(templates: Templates, folder: string, name: string, data: object, cause: unknown) {
   const filterFunction = (value: unknown) => {
     const shown = present(value)
-    const reason = folder === 'html' ? oddText(templates, data, String(value)) : undefined
+    const reason = owned.includes(folder) ? oddText(templates, data, String(value)) : undefined
     if (reason !== undefined) throw new Error(reason)
     return shown
   }

@@ -19,6 +19,11 @@ interface LoadedTemplates {
   readonly diagnostics: readonly Problem[]
 }
 
+/** Whether owners may have a template of that name in the place of ours. */
+export function isReplaceable(name: string): boolean {
+  return name.startsWith('html/') || name === 'pictures/card.eta'
+}
+
 /** Replaces portolan's templates by those of the site's owner, one by one. */
 export function readOwnTemplates(
   sources: Sources,
@@ -33,7 +38,7 @@ export function readOwnTemplates(
   const addedTemplates = new Set<string>()
   const diagnostics: Problem[] = []
   if (folder === undefined) return { templates: ours, ownTemplates, addedTemplates, diagnostics }
-  const known = [...ours.keys()].filter(name => name.startsWith('html/') || name === 'pictures/card.eta')
+  const known = [...ours.keys()].filter(isReplaceable)
   for (const [file, bytes] of filesBelow(sources, folder)) {
     const name = file.slice(folder.length + 1)
     const isTemplate = known.includes(name) || /^html\/.+\.eta$/.test(name)
