@@ -25,7 +25,7 @@ function missing({ site, suggest }: Checked): readonly Problem[] {
   })
 }
 
-/** A template with a name of the owner's is often one of ours, mistyped. */
+/** A template with a name of the owner's is often one of portolan's, mistyped. */
 function unused(site: Site): readonly Problem[] {
   const { pages, notFound, sources, drafts, templates, addedTemplates, ownTemplates } = site
   const found = [...ownTemplates.keys()].flatMap(name => includesIn(site, name))
@@ -44,7 +44,7 @@ function unused(site: Site): readonly Problem[] {
     )
     const expected = suggest(name, ours).map(other => file.replace(name, other))
     const note = 'Name it in the front matter of a page (`template`), include it in a template, or delete it'
-    const reason = 'This template is not used: it replaces none of ours, and no page names it'
+    const reason = 'This template is not used: it replaces none of portolan's, and no page names it'
     return [{ file, ruleId: 'unused-template', reason, expected, note, fatal: false }]
   })
 }

@@ -39,7 +39,7 @@ export interface Site {
   readonly templates: Templates
   /** Source files of the templates that the site's owner wrote, by name such as `html/page.eta`. */
   readonly ownTemplates: ReadonlyMap<string, string>
-  /** Those of them that replace none of ours. */
+  /** Those of them that replace none of portolan's. */
   readonly addedTemplates: ReadonlySet<string>
   /** The style sheet of the site's owner, checked. */
   readonly ownStyle?: string

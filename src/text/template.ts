@@ -1,4 +1,4 @@
-import { posix } from 'node:path'
+import { dirname, join } from 'node:path/posix'
 import { Script } from 'node:vm'
 import { Eta, type EtaConfig, EtaRuntimeError } from 'eta/core'
 import { suggest } from './suggest.ts'
@@ -99,7 +99,7 @@ function etaOf(templates: Templates, folder: string, config: Partial<EtaConfig> 
 /** The path of a template in its folder, by what another one calls it: `./header`, or `/header` from the folder on. */
 export function pathOfInclude(name: string, from: string): string {
   const file = name.endsWith('.eta') ? name : `${name}.eta`
-  return file.startsWith('/') ? file.slice(1) : posix.join(posix.dirname(from), file)
+  return file.startsWith('/') ? file.slice(1) : join(dirname(from), file)
 }
 
 /** What Eta hands on from a template to those that it includes. */

@@ -14,12 +14,12 @@ interface LoadedTemplates {
   readonly templates: Templates
   /** Source files of the owner's, by name. */
   readonly ownTemplates: ReadonlyMap<string, string>
-  /** Those of them that replace none of ours. */
+  /** Those of them that replace none of portolan's. */
   readonly addedTemplates: ReadonlySet<string>
   readonly diagnostics: readonly Problem[]
 }
 
-/** Whether owners may have a template of that name in the place of ours. */
+/** Whether owners may replace a template. */
 export function isReplaceable(name: string): boolean {
   return name.startsWith('html/') || name === 'pictures/card.eta'
 }
