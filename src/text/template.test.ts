@@ -50,6 +50,11 @@ test.each([
   ['a\n<a href="<%~ it.x %>">', 2, 'This value is missing here'],
   ['a\n<%= it.nav[1] %>', 2, 'This value is missing here'],
   ['a\n\n<% throw new Error("no\\nway") %>\n', 3, 'way'],
+  [
+    'a\n<% const { x, ...rest } = it; const { titel = 1, title: y } = it.page %>',
+    2,
+    'it.page.titel does not exist. Did you mean it.page.title?',
+  ],
   ['a\n<% if (it.x { %>\nb\n<% } %>', 2, "The code is not valid: Unexpected token '{'"],
   ['<% for (const x of [1]) { %>\n<%= x %>\n<% }} %>\n', 3, "The code is not valid: Unexpected token '}'"],
   ['<% [1].map(x => { %>\n<%= x y %>\n<% }) %>\n', 2, 'The code is not valid: missing ) after argument list'],
@@ -66,6 +71,7 @@ test('what is right is no fault', () => {
   expect(
     fault('<% if (it.x || it.nav[1]) { %><%= it.nav.map(({ label }) => label) %><% } %>'),
   ).toBeUndefined()
+  expect(fault('<% const { length: n } = it.nav, { a } = it.nav.at(0), { b } = it.nav[0] %>')).toBeUndefined()
   expect(fault('<%~ JSON.stringify(it.nav) %>')).toBeUndefined()
   expect(fault('<% if (!it.nav.includes(it.nav[0])) throw 1 %>')).toBeUndefined()
   expect(fault('it.a<% /* it.b */ // it.c %>')).toBeUndefined()

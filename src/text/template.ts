@@ -49,7 +49,7 @@ function renderer(
   return (name, data) => {
     try {
       const written = eta.render(name, data)
-      const reason = owned.includes(folder) ? oddText(templates, data, written) : undefined
+      const reason = owned.includes(folder) ? oddText(written, { templates, folder, data }) : undefined
       if (reason !== undefined) throw new Error(reason)
       return written
     } catch (error) {
@@ -112,18 +112,21 @@ const deepest = 50
 
 const tags = /<%[\s\S]*?%>/g
 // Comments match, too, so that names in them are left out.
-const names = /\/\*[\s\S]*?\*\/|\/\/.*|(?<![\w$.])it(?:\??\.[\w$]+|\[\d+\])+/g
+const names =
+  /\/\*[\s\S]*?\*\/|\/\/.*|\{([^{}]*)\}\s*=\s*(it(?:\??\.[\w$]+)*)(?![\w$.[(?])|(?<![\w$.])it(?:\??\.[\w$]+|\[\d+\])+/g
 
-/** The names of data in a template, such as `it.card.path`, and their lines. */
+/** The names of data in a template, such as `it.card.path`, and their lines: `const { path } = it.card` has that name, too. */
 function namesIn(text: string): readonly { readonly name: string; readonly line: number }[] {
   return Array.from(text.matchAll(tags), ({ 0: tag, index: start }) =>
-    Array.from(tag.matchAll(names), ({ 0: name, index }) => ({
-      name,
-      line: text.slice(0, start + index).split('\n').length,
-    })),
-  )
-    .flat()
-    .filter(({ name }) => name.startsWith('it'))
+    Array.from(tag.matchAll(names), ({ 0: name, 1: keys, 2: group, index }) => {
+      const line = text.slice(0, start + index).split('\n').length
+      if (keys === undefined) return name.startsWith('it') ? [{ name, line }] : []
+      return keys.split(',').flatMap(part => {
+        const key = /^\s*([A-Za-z_$][\w$]*)\s*(?:[:=]|$)/.exec(part)?.[1]
+        return key === undefined ? [] : [{ name: `${group}.${key}`, line }]
+      })
+    }),
+  ).flat(2)
 }
 
 /** Why a name means nothing. */
@@ -145,19 +148,27 @@ function unknownPart(name: string, data: object): string | undefined {
 }
 
 /** What JavaScript makes of a value that is no text, when it puts it into one. */
-function oddText(templates: Templates, data: object, written: string): string | undefined {
+function oddText(written: string, given: Given): string | undefined {
   const found = new Set(written.match(/\b(?:undefined|NaN)\b|\[object \w+\]/g))
-  const odd = [...found].find(word => !isGiven(word, templates, data))
+  const odd = [...found].find(word => !isGiven(word, given))
   return (
     odd && `This writes "${odd}", because a value in it is ${odd.startsWith('[') ? 'a group' : 'missing'}`
   )
 }
 
+/** What a text is written of. */
+interface Given {
+  readonly templates: Templates
+  readonly folder: string
+  readonly data: object
+}
+
 /** Whether the data says a word, or the text of a template. */
-function isGiven(word: string, templates: Templates, data: object): boolean {
+function isGiven(word: string, { templates, folder, data }: Given): boolean {
+  const isText = (name: string) => name.startsWith(`${folder}/`) && name.endsWith('.eta')
   return (
     Object.values(data).some(value => JSON.stringify(value)?.includes(word)) ||
-    Array.from(templates.values()).some(text => text.replace(tags, '').includes(word))
+    Array.from(templates).some(([name, text]) => isText(name) && text.replace(tags, '').includes(word))
   )
 }
 
@@ -220,7 +231,7 @@ export function isTemplateFault(error: unknown): error is TemplateFault {
 function located(templates: Templates, folder: string, name: string, data: object, cause: unknown) {
   const filterFunction = (value: unknown) => {
     const shown = present(value)
-    const reason = owned.includes(folder) ? oddText(templates, data, String(value)) : undefined
+    const reason = owned.includes(folder) ? oddText(String(value), { templates, folder, data }) : undefined
     if (reason !== undefined) throw new Error(reason)
     return shown
   }
