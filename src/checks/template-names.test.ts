@@ -34,19 +34,39 @@ test('a page is written with the template that it names, in the frame of all pag
 })
 
 test('a template lists the pages, and everything in them is frozen', () => {
-  const { diagnostics, html } = withTemplates('template: list\ntags: [news]\ndata: { place: [1] }', {
-    'list.eta':
-      '<% for (const { path, title, tags, data } of it.pages) { %><%= path %> <%= title %> <%= tags.join() %><%= data.place?.join() ?? "" %>\n<% } %>' +
-      '<%= [it.pages, it.pages[0], it.pages.at(-1).data, it.server, it.server.editions.java.steps[0]].every(Object.isFrozen) %>' +
-      '<%= it.server.updated ?? "" %>',
-  })
+  const { diagnostics, html } = withTemplates(
+    'template: list\ntags: [news]\nimage: assets/logo.svg\ndata: { place: [1] }',
+    {
+      'list.eta':
+        '<% for (const { path, title, tags, image, data } of it.pages) { %><%= path %> <%= title %> <%= tags.join() %> <%= image ?? "" %> <%= data.place?.join() ?? "" %>\n<% } %>' +
+        '<%= [it.pages, it.pages[0], it.pages.at(-1).data, it.server, it.server.editions.java.steps[0]].every(Object.isFrozen) %>' +
+        '<%= it.server.updated ?? "" %>',
+    },
+  )
   expect(diagnostics).toEqual([])
-  expect(html).toMatch(/^\/ .*\n[\s\S]*\n\/season Season news1\n[\s\S]*true/)
+  expect(html).toMatch(/^\/ .*\n[\s\S]*\n\/season Season news \/assets\/logo\.svg 1\n[\s\S]*true/)
+})
+
+test('server and pages are those of the language', () => {
+  const { bundle } = unpaintedBundle(all => {
+    change(all, 'portolan.yaml', '\nsite:\n', '\nsite:\n  templates: templates\n')
+    change(all, 'portolan.yaml', /$/, '\nlanguages: [{ language: de, server: { accountSafety: Privat. } }]\n')
+    all.set('pages/de/index.md', Buffer.from(page('sitemap: yes')))
+    all.set('pages/de/hidden.md', Buffer.from(page('sitemap: no')))
+    const home = '<%~ JSON.stringify([it.server, it.pages.map(({ path }) => path)]) %>'
+    all.set('templates/html/home.eta', Buffer.from(home))
+  })
+  const given = (file: string) => JSON.parse(String(bundle?.files.get(file)))
+  const [server, pages] = given('index.html')
+  expect(server).toEqual(given('api/server-info.json'))
+  expect(pages).toContain('/join')
+  expect(given('de.html')).toEqual([expect.objectContaining({ name: server.name }), ['/de']])
+  expect(given('de.html')[0].accountSafety).toBe('Privat.')
 })
 
 test('home.eta is for home pages, and a partial is for all', () => {
   const { diagnostics, html, home } = withTemplates('template: page', {
-    'page.eta': "<% const { body } = it %><main><%~ it.body %></main><%~ include('./footer') %>",
+    'page.eta': "<% const { body } = it %><main><%~ body %></main><%~ include('./footer') %>",
     'footer.eta': '<footer>Mine</footer>',
     'home.eta': "<% layout('/page') %><p>Welcome</p>",
   })

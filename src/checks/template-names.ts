@@ -28,7 +28,7 @@ function missing({ site, suggest }: Checked): readonly Problem[] {
 /** A template with a name of the owner's is often one of portolan's, mistyped. */
 function unused(site: Site): readonly Problem[] {
   const { pages, notFound, sources, drafts, templates, addedTemplates, ownTemplates } = site
-  const found = [...ownTemplates.keys()].flatMap(name => includesIn(site, name))
+  const found = ownEta(site).flatMap(([name]) => includesIn(site, name))
   // A draft, or a page with mistakes, may name the template. A name that is made by code is not known.
   const isKnown = sources.length === pages.length + notFound.length && drafts.size === 0
   if (!isKnown || found.includes(undefined)) return []
@@ -51,8 +51,8 @@ function unused(site: Site): readonly Problem[] {
 
 /** What a template writes is lost if its layout does not write it. */
 function lost(site: Site): readonly Problem[] {
-  const own = [...site.ownTemplates].filter(([name]) => name.endsWith('.eta'))
-  if (own.some(([name]) => site.templates.get(name)?.includes('it.body'))) return []
+  const own = ownEta(site)
+  if (own.some(([name]) => /<%(?:(?!%>)[\s\S])*\bbody\b/.test(site.templates.get(name) ?? ''))) return []
   return own.flatMap(([name, file]) => {
     const layout = includesIn(site, name, 'layout').find(other => site.ownTemplates.has(other ?? ''))
     const other = layout && site.ownTemplates.get(layout)
@@ -61,6 +61,10 @@ function lost(site: Site): readonly Problem[] {
     const note = 'Write `it.body` there in place of `it.content`'
     return [{ file, ruleId: 'template', reason, note, fatal: true }]
   })
+}
+
+function ownEta({ ownTemplates }: Site): readonly (readonly [name: string, file: string])[] {
+  return [...ownTemplates].filter(([name]) => name.endsWith('.eta'))
 }
 
 /** The templates that a template includes; `undefined` for a name that is made by code. */
