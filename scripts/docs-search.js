@@ -10,7 +10,7 @@ import { rolldown } from 'rolldown'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const parts = join(root, 'scripts/docs-search')
 
-/** Writes the index, the scripts, the style sheet and the page template with the field into the folder of a site. */
+/** Writes the index, the scripts, the style sheet and the templates with the field into the folder of a site. */
 export async function addSearch(site, sections) {
   const assets = join(site, 'assets')
   mkdirSync(assets, { recursive: true })
@@ -19,8 +19,7 @@ export async function addSearch(site, sections) {
   writeFileSync(join(assets, index), text)
   writeFileSync(join(assets, 'search.css'), readFileSync(join(parts, 'search.css')))
   const script = await writeScripts(assets)
-  mkdirSync(join(site, 'templates/html'), { recursive: true })
-  writeFileSync(join(site, 'templates/html/page.eta'), template(`/assets/${index}`, `/assets/${script}`))
+  addTemplates(join(site, 'templates/html'), `/assets/${index}`, `/assets/${script}`)
 }
 
 /** The sections of a document: what is below each heading, down to the next. */
@@ -57,18 +56,15 @@ async function writeScripts(dir) {
   return output.find(({ isEntry }) => isEntry).fileName
 }
 
-/** Portolan's page template with the field below the header, and the script. */
-function template(index, script) {
+/** Portolan's header with the field below it, and its head with the script. */
+function addTemplates(dir, index, script) {
+  const ours = name => readFileSync(join(root, 'templates/html', name), 'utf8')
   const field = readFileSync(join(parts, 'field.html'), 'utf8').replace('INDEX', index)
-  const page = readFileSync(join(root, 'templates/html/page.eta'), 'utf8')
-  const withScript = insertBefore(page, '</head>\n', `<script src="${script}" type="module"></script>\n`)
-  return insertBefore(withScript, '</header>\n', field)
-}
-
-function insertBefore(text, mark, addition) {
-  const at = text.indexOf(mark)
-  if (at < 0 || text.includes(mark, at + 1)) throw new Error(`page.eta needs ${mark.trim()} exactly once`)
-  return text.slice(0, at) + addition + text.slice(at)
+  const [beforeEnd, ...others] = ours('header.eta').split('</header>\n')
+  if (others.length !== 1) throw new Error('header.eta needs </header> exactly once')
+  mkdirSync(dir, { recursive: true })
+  writeFileSync(join(dir, 'header.eta'), `${beforeEnd}${field}</header>\n${others[0]}`)
+  writeFileSync(join(dir, 'head.eta'), `${ours('head.eta')}<script src="${script}" type="module"></script>\n`)
 }
 
 /** Blocks, cells and items are separate words; HTML has none. */

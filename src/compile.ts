@@ -53,7 +53,8 @@ export function compile(sources: Sources, templates: Templates, options: Compile
   const { targets, strict = false, today, progress } = options
   const { site, problems } = load(sources, templates, options)
   if (site === undefined) return refused(judged(problems, strict))
-  const table = declare(site)
+  const table = orTemplateProblem(site, () => declare(site))
+  if ('ruleId' in table) return refused(judged([...problems, table], strict))
   const found = [...problems, ...check(site, table, today)]
   const { off } = site.config.lint
   if (hasErrors(found)) return refused(judged(found, strict, off))
@@ -88,21 +89,33 @@ interface RenderOptions extends Pick<CompileOptions, 'today' | 'progress'> {
   readonly hosts: readonly Target[]
 }
 
-/** Renders the table, or says what is wrong in a template of the site's owner. */
+/** Renders the table. */
 function render(
   site: Site,
   resources: readonly Resource[],
   { hosts, today, progress }: RenderOptions,
 ): Bundle | Problem {
   const context: Context = { baseUrl: site.config.baseUrl, resources, links: linkSet(resources) }
-  try {
+  return orTemplateProblem(site, () => {
     const { files, facts } = renderFiles(site, context, progress)
     const manifest = manifestOf(site, context, encodingsOf(site.config, hosts), facts)
     return { site, resources, files, manifest, today }
+  })
+}
+
+/** What is made with templates, or what is wrong in one of the site's owner. */
+function orTemplateProblem<T>(site: Site, make: () => T): T | Problem {
+  try {
+    return make()
   } catch (error) {
-    const file = isTemplateFault(error) ? site.ownTemplates.get(error.template) : undefined
-    if (!isTemplateFault(error) || file === undefined) throw error
-    const at = { line: error.line, column: 1, offset: 0 }
+    if (!isTemplateFault(error)) throw error
+    const [own] = error.places.flatMap(({ template, line }) => {
+      const file = site.ownTemplates.get(template)
+      return file === undefined ? [] : [{ file, line }]
+    })
+    if (own === undefined) throw error
+    const { file, line } = own
+    const at = { line, column: 1, offset: 0 }
     return { file, place: { start: at, end: at }, ruleId: 'template', reason: error.reason, fatal: true }
   }
 }

@@ -20,6 +20,7 @@ import { namedPages } from './navigation.ts'
 import { homePage } from './pages.ts'
 import { paintable } from './paintable.ts'
 import { redirects } from './redirects.ts'
+import { templateNames } from './template-names.ts'
 import { templatePolicy } from './template-policy.ts'
 import { texts } from './texts.ts'
 import { unreachablePages } from './unreachable-pages.ts'
@@ -42,6 +43,7 @@ const checks: readonly Check[] = [
   homePage,
   paintable,
   redirects,
+  templateNames,
   texts,
   unreachablePages,
 ]

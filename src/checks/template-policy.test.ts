@@ -5,10 +5,11 @@ import { change, unpaintedBundle } from '../testing/sample.ts'
 const page = readFileSync('templates/html/page.eta', 'utf8')
 
 /** What is found in the sample site with its own templates; `csp` is what `http.csp` allows. */
-function found(templates: Readonly<Record<string, string>>, csp = '{}') {
+function found(templates: Readonly<Record<string, string>>, csp = '{}', front?: string) {
   const { diagnostics } = unpaintedBundle(all => {
     change(all, 'portolan.yaml', '\nsite:\n', '\nsite:\n  templates: templates\n')
     change(all, 'portolan.yaml', /\nhttp:\n|$/, `\nhttp:\n  csp: ${csp}\n`)
+    if (front !== undefined) change(all, 'pages/rules.md', '\ntitle:', `\n${front}\ntitle:`)
     for (const [file, text] of Object.entries(templates)) all.set(`templates/html/${file}`, Buffer.from(text))
   })
   return diagnostics.map(
@@ -86,6 +87,18 @@ test('the file that is wrong is named, and the page', () => {
   const templates = { ...withHead(''), 'not-found.eta': '<h1>Lost</h1>\n<p style="color: red">a</p>\n' }
   expect(found(templates)).toEqual([
     expect.stringMatching(/^templates\/html\/not-found\.eta:2 .*; seen in 404\.html$/),
+  ])
+})
+
+test('partials and templates that a page names are held to the policy, too', () => {
+  const templates = {
+    'footer.eta': '<footer>\n<p onclick="x()">a</p></footer>\n',
+    'season.eta': "<% layout('./page') %><%~ include('./parts/prize') %>",
+    'parts/prize.eta': '\n\n<b style="color: gold">1</b>',
+  }
+  expect(found(templates, '{}', 'template: season')).toEqual([
+    expect.stringMatching(/^templates\/html\/footer\.eta:2 .*`onclick`/),
+    expect.stringMatching(/^templates\/html\/parts\/prize\.eta:3 .*`style`.*; seen in rules\.html$/),
   ])
 })
 

@@ -36,7 +36,7 @@ const loads: readonly (readonly [directive: string, attribute: RegExp])[] = [
 /** Do the owner's templates keep to the policy of the pages, and load only what there is? Browsers say so to nobody. */
 export const templatePolicy: OutputCheck = bundle => {
   const { site, files } = bundle
-  const own = [...site.ownTemplates].filter(([name]) => name.endsWith('.eta'))
+  const own = [...site.ownTemplates].filter(([name]) => /^html\/.+\.eta$/.test(name))
   if (own.length === 0) return []
   const texts = own.map(([name, file]) => ({ file, text: site.templates.get(name) ?? '' }))
   const given = new Set(site.staticFiles.map(({ file }) => file))

@@ -8,7 +8,10 @@ export const unreachablePages: Check = ({ site }) => {
   const { pages, sources, notFound, languages, ownTemplates } = site
   const byPath = new Map(pages.map(page => [page.path, page]))
   // A page with mistakes or the owner's template may have the link that seems to be missing.
-  const isKnown = sources.length === pages.length + notFound.length && !ownTemplates.has('html/page.eta')
+  const hasTemplates = [...ownTemplates.keys()].some(
+    name => name !== 'html/not-found.eta' && name.endsWith('.eta'),
+  )
+  const isKnown = sources.length === pages.length + notFound.length && !hasTemplates
   if (!isKnown || !byPath.has('/')) return []
   const trailOf = trails(site)
   const seen = new Set<Language>()

@@ -150,15 +150,17 @@ ${dns}.github/workflows/site.yml checks and builds the site on GitHub. Before yo
 /** `portolan init --template page`: one of our templates in the folder of a site, to start from. */
 async function copyTemplate(folder: string, name: string, asJson: boolean): Promise<number> {
   const { writeNew } = await import('../files/write-new.ts')
+  const { isReplaceable } = await import('../site/looks/own-templates.ts')
   const templates = readTemplates()
-  const names = [...templates.keys()].filter(file => file.startsWith('html/')).map(file => file.slice(5))
-  const file = names.find(one => one === name || one === `${name}.eta`)
+  const files = [...templates.keys()].filter(isReplaceable)
+  const shortOf = (file: string) => file.replace(/^\w+\//, '').replace(/\.eta$/, '')
+  const file = files.find(one => shortOf(one) === name || shortOf(one) === name.replace(/\.eta$/, ''))
   if (file === undefined) {
-    const short = names.map(one => one.replace(/\.eta$/, ''))
+    const short = files.map(shortOf)
     return refuseCall(notTaken(`there is no template named ${name}`, '--template', short, name))
   }
-  const path = `site/templates/html/${file}`
-  const text = Buffer.from(templates.get(`html/${file}`) ?? '')
+  const path = `site/templates/${file}`
+  const text = Buffer.from(templates.get(file) ?? '')
   const refusal = writeNew(
     folder,
     new Map([[path, text]]),

@@ -6,6 +6,7 @@ import type { Asset, Page, Site } from '../model/site.ts'
 import type { PageTemplateData } from '../model/template-data.ts'
 import { cardDrawing, cardSize } from '../pictures/card.ts'
 import { type Logo, logoImage } from '../pictures/logo.ts'
+import { templateFault } from '../text/template.ts'
 import { singleFile } from './discovery-document.ts'
 import { viewOf } from './theme.ts'
 
@@ -32,9 +33,23 @@ export const cards: Document = site => {
       summary: alt,
       cache: 'asset',
       // Drawn again: a drawing is several times as large as its page.
-      render: () => painter.paint(svg(page)),
+      render: () => painted(svg(page), painter),
     }),
   )
+}
+
+/** The picture of a drawing. The template may be the owner's. */
+function painted(svg: string, painter: Painter): Uint8Array {
+  const mistake = (reason: string) => templateFault([{ template: 'pictures/card.eta', line: 1 }], reason)
+  if (/<text\b|\bhref\s*=\s*["'](?!data:|#)/.test(svg))
+    throw mistake(
+      'A card has no fonts and loads no files: draw the paths of `it.title`, and images as data: addresses',
+    )
+  try {
+    return painter.paint(svg)
+  } catch (error) {
+    throw mistake(`This card cannot be painted: ${(error as Error).message}`)
+  }
 }
 
 /** The cards of the pages that are to be shared. */

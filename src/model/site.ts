@@ -39,6 +39,8 @@ export interface Site {
   readonly templates: Templates
   /** Source files of the templates that the site's owner wrote, by name such as `html/page.eta`. */
   readonly ownTemplates: ReadonlyMap<string, string>
+  /** Those of them that replace none of portolan's. */
+  readonly addedTemplates: ReadonlySet<string>
   /** The style sheet of the site's owner, checked. */
   readonly ownStyle?: string
   /** Absent when no pictures are to be painted. */
@@ -142,6 +144,8 @@ export interface Page {
   readonly updated?: string | undefined
   /** Where its source says so. */
   readonly updatedPlace?: Place | undefined
+  /** Where its source names its template. */
+  readonly templatePlace?: Place | undefined
   /** Absent when the page keeps out of the navigation. */
   readonly nav?: { readonly label: string; readonly order: number } | undefined
   /** False for `sitemap: false`: no twin, no negotiation, `noindex`. */

@@ -1,3 +1,5 @@
+import type { FrontMatter } from '../site/schema/front-matter.ts'
+import type { ServerInfo } from '../site/schema/server-info.ts'
 import type { Words } from '../site/words/words.ts'
 
 /** A link to another page, by what the navigation calls it. */
@@ -24,6 +26,20 @@ interface OutwardLink {
   readonly word: string | undefined
   /** Address of the icon, for `<use>`. */
   readonly icon: string | undefined
+}
+
+/** A page that others can list. */
+export interface ListedPage {
+  readonly path: string
+  readonly title: string
+  readonly description: string
+  readonly updated: string | undefined
+  readonly date: string | undefined
+  readonly author: string | undefined
+  readonly tags: readonly string[]
+  /** Path of its picture, such as `/assets/castle.webp`. */
+  readonly image: string | undefined
+  readonly data: FrontMatter['data']
 }
 
 /** Counts up when a template that was right before may be wrong. */
@@ -76,8 +92,16 @@ export interface PageTemplateData {
   }[]
   /** For a page in a folder: the pages above it, before it and after it. */
   readonly trail: Trail | undefined
-  /** Safe HTML of `<main>`: write it with `<%~ %>`. */
+  /** Safe HTML of the page itself: write it with `<%~ %>`. */
   readonly content: string
+  /** HTML for `<main>`: what a template with this layout writes, or else the same as `it.content`. */
+  readonly body: string
+  /** `data` of the page's front matter, whatever is in it. */
+  readonly data: FrontMatter['data']
+  /** What `/api/server-info` publishes, in the page's language. */
+  readonly server: ServerInfo
+  /** The pages in this language by path, without those out of the sitemap. */
+  readonly pages: readonly ListedPage[]
   /** Tag of the language, such as `de`. */
   readonly language: string
   /** Whether the language is written from right to left. */
@@ -88,6 +112,8 @@ export interface PageTemplateData {
   readonly words: Words
   /** Words that are in English, because the language has none. */
   readonly borrowedWords: readonly string[]
+  /** The attributes that a word needs where it is in English, by its name: write them with `<%~ %>`. */
+  readonly wordLang: { readonly [name in keyof Words]: string }
   /** Title of the site. */
   readonly siteName: string
   /** Class that makes the title as large as there is room for its longest word. */
@@ -124,6 +150,53 @@ export interface PageTemplateData {
   readonly announcement:
     | { readonly text: string; readonly lang: string | undefined; readonly href: string | undefined }
     | undefined
+}
+
+/** Letters as outlines: `path` is 1000 units high where `size` is the height in the picture. */
+interface CardLine {
+  readonly x: number
+  readonly y: number
+  readonly size: number
+  readonly path: string
+}
+
+/** What `pictures/card.eta` is given as `it`: the picture for link previews, 1200 × 630. */
+export interface CardTemplateData {
+  /** Lines of the page's title, as outlines. */
+  readonly title: readonly CardLine[]
+  /** The title of the site above it. */
+  readonly name: readonly CardLine[] | undefined
+  /** The address, or the editions. */
+  readonly strip: readonly CardLine[]
+  /** How far the shadow of the title is away. */
+  readonly shadow: number
+  /** Drawing of the landscape; empty in a plain look. */
+  readonly land: string
+  /** Outline of the edge of the ground. */
+  readonly edge: string
+  /** The logo or the emblem, where there is no landscape. */
+  readonly sign:
+    | {
+        readonly logo:
+          | { readonly address: string; readonly width: number; readonly height: number }
+          | undefined
+        readonly emblem: string
+      }
+    | undefined
+  /** Color of the sky. */
+  readonly sky: string
+  /** Color of texts on the sky. */
+  readonly skyInk: string
+  /** Color of less important texts on it. */
+  readonly skySoft: string
+  /** Color of shadows on it. */
+  readonly skyLow: string
+  /** Color of the ground. */
+  readonly ground: string
+  /** Color of texts on the ground. */
+  readonly groundInk: string
+  /** Color of less important texts on it. */
+  readonly groundSoft: string
 }
 
 /** What `html/not-found.eta` is given as `it`: the content of the page for addresses without one. */

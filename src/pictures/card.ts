@@ -1,4 +1,5 @@
 import type { Templates } from '../model/sources.ts'
+import type { CardTemplateData } from '../model/template-data.ts'
 import { templatesOf } from '../text/template.ts'
 import { edgePath } from './landscape/edge.ts'
 import { emblemPaths } from './landscape/emblem.ts'
@@ -98,7 +99,9 @@ export function cardDrawing(
   const picture = land(view)
   const layout = picture === '' ? layouts.sign : layouts.landscape
   const sign = picture === '' ? signOf(view, logo) : undefined
-  const scene = { ...colors, land: picture, edge: edgePath(view), sign }
+  const { sky, skyInk, skySoft, skyLow, ground, groundInk, groundSoft } = colors
+  const inks = { sky, skyInk, skySoft, skyLow, ground, groundInk, groundSoft }
+  const scene = { ...inks, land: picture, edge: edgePath(view), sign }
   return siteName => {
     const name = lettered(siteName, letters)
     return title => {
@@ -113,7 +116,7 @@ export function cardDrawing(
         title: lines(main, layout.middle + shift, letters),
         shadow: Math.max(3, Math.round(main.size / 22)),
         strip: stripOf(headline === address ? editions : address, letters),
-      })
+      } satisfies CardTemplateData)
     }
   }
 }

@@ -69,6 +69,7 @@ export function load(
       skills: skills.skills,
       templates: own.templates,
       ownTemplates: own.ownTemplates,
+      addedTemplates: own.addedTemplates,
       ...(style.text !== undefined && { ownStyle: style.text }),
       ...(painter && config.site.pictures && { painter }),
     },
@@ -131,8 +132,8 @@ function publishedPage(
   nav?: Page['nav'],
 ): readonly Page[] {
   if (front === undefined || content === undefined) return []
-  const { path, language, original, updatedPlace } = page
+  const { path, language, original, updatedPlace, templatePlace } = page
   const { title, description, updated, rel, sitemap: listed } = front
-  const own = { title, description, listed, content, updated, updatedPlace, rel, nav, front }
-  return [{ path, language, original, source: file, ...own }]
+  const own = { title, description, listed, content, updated, rel, nav, front }
+  return [{ path, language, original, source: file, updatedPlace, templatePlace, ...own }]
 }

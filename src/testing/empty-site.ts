@@ -22,5 +22,6 @@ export function emptySite(config: Site['config']): Site {
     skills: [],
     templates: readTemplates(),
     ownTemplates: new Map(),
+    addedTemplates: new Set(),
   }
 }

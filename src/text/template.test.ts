@@ -3,14 +3,14 @@ import { hostTemplates, isTemplateFault, templatesOf } from './template.ts'
 
 test.each(['html', 'pictures', 'dev', 'markdown'] as const)('%s: values are escaped', kind => {
   const render = templatesOf(new Map([[`${kind}/a.eta`, 'a <%= it.value %>']]), kind)
-  expect(() => render('b', {})).toThrow(`there is no template named ${kind}/b.eta`)
+  expect(() => render('b', {})).toThrow(`There is no template named ${kind}/b.eta`)
   expect(render('a', { value: 'b' })).toBe('a b')
   expect(render('a', { value: '"\\\n' })).toBe(kind === 'markdown' ? 'a "\\\\\n' : 'a &quot;\\\n')
 })
 
 test('a host: a value that is not plain is a bug, and so is a template that is missing', () => {
   const render = hostTemplates(new Map([['host/a.eta', 'a <%= it.value %>']]), 'host', /^[a-z]*$/)
-  expect(() => render('b', {})).toThrow('there is no template named host/b.eta')
+  expect(() => render('b', {})).toThrow('There is no template named host/b.eta')
   expect(render('a', { value: 'b' })).toBe('a b')
   expect(() => render('a', { value: 'b c' })).toThrow('not plain enough for host: "b c"')
 })
@@ -25,7 +25,7 @@ function fault(text: string, data: object = { x: undefined, page: { title: 'a' }
   try {
     templatesOf(new Map([['html/page.eta', text]]), 'html')('page', data)
   } catch (error) {
-    if (isTemplateFault(error)) return [error.template, error.line, error.reason]
+    if (isTemplateFault(error)) return [error.places[0]?.template, error.places[0]?.line, error.reason]
     throw error
   }
   return undefined
@@ -50,6 +50,11 @@ test.each([
   ['a\n<a href="<%~ it.x %>">', 2, 'This value is missing here'],
   ['a\n<%= it.nav[1] %>', 2, 'This value is missing here'],
   ['a\n\n<% throw new Error("no\\nway") %>\n', 3, 'way'],
+  [
+    'a\n<% const { x, ...rest } = it; const { titel = 1, title: y } = it.page %>',
+    2,
+    'it.page.titel does not exist. Did you mean it.page.title?',
+  ],
   ['a\n<% if (it.x { %>\nb\n<% } %>', 2, "The code is not valid: Unexpected token '{'"],
   ['<% for (const x of [1]) { %>\n<%= x %>\n<% }} %>\n', 3, "The code is not valid: Unexpected token '}'"],
   ['<% [1].map(x => { %>\n<%= x y %>\n<% }) %>\n', 2, 'The code is not valid: missing ) after argument list'],
@@ -57,7 +62,7 @@ test.each([
   ['a\n<%= it.x\nb\n', 2, 'unclosed tag'],
   ['a\n<%= "it.x %>\nb\n', 2, 'unclosed string'],
   ['<%\nconst title = it.x + `}`\n%>\n<%= titel %>\n', 4, 'titel is not defined'],
-  ['a\n<%~ include("@head") %>', 2, 'head'],
+  ['a\n<%~ include("./head") %>', 2, 'There is no template named html/head.eta'],
 ])('%j says where it is wrong', (text, line, reason) => {
   expect(fault(text)).toEqual(['html/page.eta', line, expect.stringContaining(reason)])
 })
@@ -66,6 +71,7 @@ test('what is right is no fault', () => {
   expect(
     fault('<% if (it.x || it.nav[1]) { %><%= it.nav.map(({ label }) => label) %><% } %>'),
   ).toBeUndefined()
+  expect(fault('<% const { length: n } = it.nav, { a } = it.nav.at(0), { b } = it.nav[0] %>')).toBeUndefined()
   expect(fault('<%~ JSON.stringify(it.nav) %>')).toBeUndefined()
   expect(fault('<% if (!it.nav.includes(it.nav[0])) throw 1 %>')).toBeUndefined()
   expect(fault('it.a<% /* it.b */ // it.c %>')).toBeUndefined()

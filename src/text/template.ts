@@ -1,5 +1,6 @@
+import { dirname, join } from 'node:path/posix'
 import { Script } from 'node:vm'
-import { Eta, type EtaConfig } from 'eta/core'
+import { Eta, type EtaConfig, EtaRuntimeError } from 'eta/core'
 import { suggest } from './suggest.ts'
 
 /** The files of `templates/`, by path inside that folder. */
@@ -36,28 +37,26 @@ export function hostTemplates(templates: Templates, folder: string, plain: RegEx
   })
 }
 
+/** Folders with templates that owners may replace. */
+const owned: readonly string[] = ['html', 'pictures']
+
 function renderer(
   templates: Templates,
   folder: string,
   escapeFunction: ((value: unknown) => string) | undefined,
 ): Render {
-  const eta = new Eta({ ...usual, ...(escapeFunction && { escapeFunction }) })
+  const eta = etaOf(templates, folder, escapeFunction && { escapeFunction })
   return (name, data) => {
-    const file = `${folder}/${name}.eta`
-    const text = templateIn(templates, file)
     try {
-      if (!eta.templatesSync.get(`@${name}`)) eta.loadTemplate(`@${name}`, text)
-      const written = eta.render(`@${name}`, data)
-      // Owners write these.
-      if (folder === 'html') checkOwn(text, data, written)
+      const written = eta.render(name, data)
+      const reason = owned.includes(folder) ? oddText(written, { templates, folder, data }) : undefined
+      if (reason !== undefined) throw new Error(reason)
       return written
     } catch (error) {
-      throw templateFault(file, text, data, error)
+      throw located(templates, folder, name, data, error)
     }
   }
 }
-
-const usual: Partial<EtaConfig> = { autoTrim: false, autoFilter: true, filterFunction: present }
 
 /** What is to be written. JavaScript would write `undefined`. */
 function present(value: unknown): string {
@@ -66,26 +65,71 @@ function present(value: unknown): string {
   return value as string
 }
 
-/** Refuses names that the data does not have, and values that are no text. */
-function checkOwn(text: string, data: object, written: string) {
-  const reason = unknownName(text, data)?.reason ?? oddText(text, data, written)
-  if (reason !== undefined) throw new Error(reason)
+const usual: Partial<EtaConfig> = { autoTrim: false, autoFilter: true, filterFunction: present, cache: true }
+
+/** Eta for a folder. Its templates include each other by path, as those of Eta do. */
+function etaOf(templates: Templates, folder: string, config: Partial<EtaConfig> = {}): Eta {
+  const eta = new Eta({ ...usual, ...config })
+  const { compile } = eta
+  eta.resolvePath = (name, { filepath = '' } = {}) => pathOfInclude(name, filepath)
+  eta.readFile = path => templateIn(templates, `${folder}/${path}`)
+  eta.compile = (text, { filepath = '' } = {}) => {
+    const file = `${folder}/${filepath}`
+    const mistake = (found: Fault) => templateFault([{ template: file, line: found.line }], found.reason)
+    const names = owned.includes(folder) ? namesIn(text) : []
+    let render: ReturnType<typeof compile>
+    try {
+      render = compile.call(eta, text)
+    } catch (error) {
+      throw mistake(unsound(text) ?? { line: 1, reason: (error as Error).message })
+    }
+    return (data = {}, options) => {
+      const { depth = 0 } = options as Nested
+      if (depth > deepest) throw mistake({ line: 1, reason: 'This template includes itself without end' })
+      for (const { name, line } of names) {
+        const reason = unknownPart(name, data)
+        if (reason !== undefined) throw mistake({ line, reason })
+      }
+      return render.call(eta, data, { ...options, depth: depth + 1 } as Nested)
+    }
+  }
+  return eta
 }
+
+/** The path of a template in its folder, by what another one calls it: `./header`, or `/header` from the folder on. */
+export function pathOfInclude(name: string, from: string): string {
+  const file = name.endsWith('.eta') ? name : `${name}.eta`
+  return file.startsWith('/') ? file.slice(1) : join(dirname(from), file)
+}
+
+/** What Eta hands on from a template to those that it includes. */
+interface Nested {
+  readonly filepath?: string
+  readonly depth?: number
+}
+
+const deepest = 50
 
 const tags = /<%[\s\S]*?%>/g
 // Comments match, too, so that names in them are left out.
-const names = /\/\*[\s\S]*?\*\/|\/\/.*|(?<![\w$.])it(?:\??\.[\w$]+|\[\d+\])+/g
+const names =
+  /\/\*[\s\S]*?\*\/|\/\/.*|\{([^{}]*)\}\s*=\s*(it(?:\??\.[\w$]+)*)(?![\w$.[(?])|(?<![\w$.])it(?:\??\.[\w$]+|\[\d+\])+/g
 
-/** The first name in a template, such as `it.card.path`, that the data does not have. */
-function unknownName(text: string, data: object): Fault | undefined {
-  for (const { 0: tag, index: start } of text.matchAll(tags))
-    for (const { 0: name, index } of tag.matchAll(names)) {
-      const reason = name.startsWith('it') ? unknownPart(name, data) : undefined
-      if (reason !== undefined) return { line: text.slice(0, start + index).split('\n').length, reason }
-    }
-  return undefined
+/** The names of data in a template, such as `it.card.path`, and their lines: `const { path } = it.card` has that name, too. */
+function namesIn(text: string): readonly { readonly name: string; readonly line: number }[] {
+  return Array.from(text.matchAll(tags), ({ 0: tag, index: start }) =>
+    Array.from(tag.matchAll(names), ({ 0: name, 1: keys, 2: group, index }) => {
+      const line = text.slice(0, start + index).split('\n').length
+      if (keys === undefined) return name.startsWith('it') ? [{ name, line }] : []
+      return keys.split(',').flatMap(part => {
+        const key = /^\s*([A-Za-z_$][\w$]*)\s*(?:[:=]|$)/.exec(part)?.[1]
+        return key === undefined ? [] : [{ name: `${group}.${key}`, line }]
+      })
+    }),
+  ).flat(2)
 }
 
+/** Why a name means nothing. */
 function unknownPart(name: string, data: object): string | undefined {
   let value: unknown = data
   for (const { 1: key, 2: number = '', index } of name.matchAll(/\.([\w$]+)|\[(\d+)\]/g)) {
@@ -96,26 +140,46 @@ function unknownPart(name: string, data: object): string | undefined {
       const [meant] = suggest(key, Object.keys(value))
       return `${path}.${key} does not exist${meant === undefined ? '' : `. Did you mean ${path}.${meant}?`}`
     }
+    // What owners name themselves may be missing on any page.
+    if (key === 'data') return undefined
     value = Reflect.get(value, key ?? number)
   }
   return undefined
 }
 
 /** What JavaScript makes of a value that is no text, when it puts it into one. */
-function oddText(text: string, data: object, written: string): string | undefined {
+function oddText(written: string, given: Given): string | undefined {
   const found = new Set(written.match(/\b(?:undefined|NaN)\b|\[object \w+\]/g))
-  if (found.size === 0) return undefined
-  const given = text.replace(tags, '') + JSON.stringify(data)
-  const [odd] = [...found].filter(word => !given.includes(word))
+  const odd = [...found].find(word => !isGiven(word, given))
   return (
     odd && `This writes "${odd}", because a value in it is ${odd.startsWith('[') ? 'a group' : 'missing'}`
+  )
+}
+
+/** What a text is written of. */
+interface Given {
+  readonly templates: Templates
+  readonly folder: string
+  readonly data: object
+}
+
+/** Whether the data says a word, or the text of a template. */
+function isGiven(word: string, { templates, folder, data }: Given): boolean {
+  const isText = (name: string) => name.startsWith(`${folder}/`) && name.endsWith('.eta')
+  return (
+    Object.values(data).some(value => JSON.stringify(value)?.includes(word)) ||
+    Array.from(templates).some(([name, text]) => isText(name) && text.replace(tags, '').includes(word))
   )
 }
 
 /** The text of a template; that one is not there is a bug. */
 export function templateIn(templates: Templates, name: string): string {
   const text = templates.get(name)
-  if (text === undefined) throw new Error(`there is no template named ${name}`)
+  if (text === undefined) {
+    const [meant] = suggest(name, templates.keys())
+    const help = meant === undefined ? '' : `. Did you mean ${meant}?`
+    throw new Error(`There is no template named ${name}${help}`)
+  }
   return text
 }
 
@@ -137,27 +201,61 @@ function escapeMarkdown(text: string): string {
 /** A template that does not compile, or throws. That of a site's owner is the owner's mistake, and ours is a bug. */
 interface TemplateFault extends Error {
   readonly code: 'ERR_TEMPLATE'
+  /** Where it is, and then where the templates are that include that one. */
+  readonly places: readonly TemplatePlace[]
+  readonly reason: string
+}
+
+interface TemplatePlace {
   /** Name of the template, such as `html/page.eta`. */
   readonly template: string
   /** Counted from 1. */
   readonly line: number
-  readonly reason: string
 }
 
-/** Says at which line of a template an error comes from: it is made once more, slowly. */
-function templateFault(template: string, text: string, data: object, cause: unknown): TemplateFault {
-  const { line, reason } = unsound(text) ??
-    unknownName(text, data) ??
-    thrown(text, data) ?? { line: 1, reason: (cause as Error).message }
-  const error = new Error(`${template}:${line}: ${reason}`, { cause })
-  return Object.assign(error, { code: 'ERR_TEMPLATE' as const, template, line, reason })
+/** A mistake in a template, at the first of the places. */
+export function templateFault(
+  places: readonly TemplatePlace[],
+  reason: string,
+  cause?: unknown,
+): TemplateFault {
+  const error = new Error(`${places[0]?.template}:${places[0]?.line}: ${reason}`, { cause })
+  return Object.assign(error, { code: 'ERR_TEMPLATE' as const, places, reason })
 }
 
 export function isTemplateFault(error: unknown): error is TemplateFault {
   return error instanceof Error && 'code' in error && error.code === 'ERR_TEMPLATE'
 }
 
-type Fault = Pick<TemplateFault, 'line' | 'reason'>
+/** Says which template an error comes from, and its line: it is made once more, slowly. */
+function located(templates: Templates, folder: string, name: string, data: object, cause: unknown) {
+  const filterFunction = (value: unknown) => {
+    const shown = present(value)
+    const reason = owned.includes(folder) ? oddText(String(value), { templates, folder, data }) : undefined
+    if (reason !== undefined) throw new Error(reason)
+    return shown
+  }
+  const places: TemplatePlace[] = []
+  let reason = (cause as Error).message
+  try {
+    etaOf(templates, folder, { filterFunction, debug: true }).render(name, data)
+  } catch (error) {
+    for (let found = error; found instanceof Error; found = found.cause) {
+      if (isTemplateFault(found)) places.unshift(...found.places)
+      // Eta's message begins with file and line, and ends with what was thrown.
+      const [, file, line] = (found instanceof EtaRuntimeError && /^(.+):(\d+)\n/.exec(found.message)) || []
+      if (file !== undefined) places.unshift({ template: `${folder}/${file}`, line: Number(line) })
+      reason = isTemplateFault(found) ? found.reason : (found.message.split('\n').at(-1) ?? '')
+    }
+  }
+  if (places.length === 0) places.push({ template: `${folder}/${name}.eta`, line: 1 })
+  return templateFault(places, reason, cause)
+}
+
+interface Fault {
+  readonly line: number
+  readonly reason: string
+}
 
 /** Why a template does not compile. */
 function unsound(text: string): Fault | undefined {
@@ -185,24 +283,5 @@ function invalidCode(code: string, lines: number): Fault | undefined {
     const tag = above.findLastIndex(line => line.startsWith('__eta.line='))
     const line = Number(above[tag]?.slice('__eta.line='.length)) + above.length - tag - 2
     return { line, reason: `The code is not valid: ${message}` }
-  }
-}
-
-/** Where a template throws. */
-function thrown(text: string, data: object): Fault | undefined {
-  const filterFunction = (value: unknown) => {
-    const shown = present(value)
-    const reason = oddText(text, data, String(value))
-    if (reason !== undefined) throw new Error(reason)
-    return shown
-  }
-  const eta = new Eta({ ...usual, filterFunction, debug: true })
-  try {
-    eta.renderString(text, data)
-    return undefined
-  } catch (error) {
-    const { message } = error as Error
-    const lines = message.split('\n')
-    return { line: Number(/^line (\d+)$/.exec(lines[0] ?? '')?.[1] ?? 1), reason: lines.at(-1) ?? '' }
   }
 }

@@ -19,8 +19,11 @@ test.each(['pixel-survival', 'dark-arena'])('the example %s builds without a war
   }
 })
 
-test('the template of an example is used', () => {
+test('the templates of an example are used', () => {
   const sources = readSite('examples/dark-arena/portolan.yaml')
   const { files } = compile(sources, readTemplates())
   expect(Buffer.from(files.get('public/404.html') ?? '').toString()).toContain('You fell into the void')
+  const season = Buffer.from(files.get('public/season.html') ?? '').toString()
+  expect(season).toContain('<b>9</b> Rift / Foundry / Glasshouse</p>\n<h1')
+  expect(season.match(/<strong><a href="[^"]+">/g)).toHaveLength(2)
 })

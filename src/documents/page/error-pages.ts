@@ -31,7 +31,7 @@ export function errorPages(site: Site): readonly Representation[] {
           render: ({ links }) =>
             shell(
               {
-                page: { path: '/404', original: '/404', language, title, description, listed: false },
+                page: { ...nowhere, language, title, description, front: own?.front },
                 links,
               },
               own?.content.html ??
@@ -63,6 +63,8 @@ export function errorPages(site: Site): readonly Representation[] {
     },
   ]
 }
+
+const nowhere = { path: '/404', original: '/404', listed: false }
 
 /** The links of the Markdown page: the home page as Markdown, if published, and the list of all pages. */
 function targetsOf({ home }: Language, { baseUrl, resources }: Context) {

@@ -3,17 +3,21 @@ import type { Link } from '../../model/resource.ts'
 import { type Language, type Page, pageStem, type Site } from '../../model/site.ts'
 import type { PageTemplateData } from '../../model/template-data.ts'
 import { anySize } from '../../pictures/logo.ts'
-import { borrowedWords, dateIn } from '../../site/words/words-for.ts'
+import { borrowedWords, dateIn, wordNames } from '../../site/words/words-for.ts'
 import { isRightToLeft } from '../../text/right-to-left.ts'
 import { sizeClass } from '../../text/size-class.ts'
 import { templatesOf } from '../../text/template.ts'
 import { llmsTxtPath } from '../llms-txt.ts'
 import { colorScheme, themeOf } from '../theme.ts'
 import { type AroundLink, hrefIn, linksAround, shownAnnouncement } from './around-pages.ts'
+import { listedPages, serverInfoIn } from './site-data.ts'
 
 /** A page or an error page, with all that it alone shows. */
 export interface ShownPage extends Partial<Pick<PageTemplateData, 'jsonLd' | 'card' | 'trail'>> {
-  readonly page: Pick<Page, 'path' | 'language' | 'original' | 'title' | 'description' | 'updated' | 'listed'>
+  readonly page: Pick<
+    Page,
+    'path' | 'language' | 'original' | 'title' | 'description' | 'updated' | 'listed'
+  > & { readonly front?: Page['front'] | undefined }
   /** The Link set, for the head. */
   readonly links: readonly Link[]
 }
@@ -44,7 +48,7 @@ export function pageShell(site: Site): PageShell {
   // What is shared comes last: behind a spread, V8 takes fifty times as long to add what is named.
   const dataOf = (shown: ShownPage, content: string): PageTemplateData => {
     const { values, entries, links } = frameOf(shown)
-    const { path, language, title, description, updated, listed } = shown.page
+    const { path, language, title, description, updated, listed, front } = shown.page
     const twin = listed ? `/${pageStem(path)}.md` : undefined
     const section = sectionOf(entries, path, language)
     const { languages, alternates } = othersOf(shown.page)
@@ -65,10 +69,17 @@ export function pageShell(site: Site): PageShell {
       nav: entries.map(entry => ({ current: currentOf(entry.href, path, section), ...entry })),
       trail: shown.trail,
       content,
+      body: content,
+      data: front?.data ?? {},
       ...values,
     }
   }
-  return (shown, content) => render('page', dataOf(shown, content))
+  return (shown, content) => render(templateFor(shown.page), dataOf(shown, content))
+}
+
+/** The name of the template that a page is written with. */
+function templateFor({ path, language, front }: ShownPage['page']): string {
+  return front?.template ?? (path === language.home ? 'home' : 'page')
 }
 
 /** The path of a page in a language, from the one in the language of the service. */
@@ -99,12 +110,17 @@ function frameIn(site: Site, language: Language, linkSet: readonly Link[]) {
     icon: icon && `${icons?.path}#${icon}`,
   })
   const entries = entriesOf(site, language).map(({ path, label }) => ({ href: path, label }))
+  const borrowed = borrowedWords(language.tag, language.words)
+  const rightToLeft = isRightToLeft(language.tag)
+  const english = rightToLeft ? ' lang="en" dir="ltr"' : ' lang="en"'
+  const wordLang = wordNames().map(name => [name, borrowed.includes(name) ? english : ''] as const)
   const values = {
     language: language.tag,
-    rightToLeft: isRightToLeft(language.tag),
+    rightToLeft,
     locale: openGraphLocale(language.tag),
     words: language.words,
-    borrowedWords: borrowedWords(language.tag, language.words),
+    borrowedWords: borrowed,
+    wordLang: Object.fromEntries(wordLang) as PageTemplateData['wordLang'],
     siteName: language.name,
     nameSize: sizeClass(language.name),
     home: language.home,
@@ -122,6 +138,8 @@ function frameIn(site: Site, language: Language, linkSet: readonly Link[]) {
     header: around.header.map(shown),
     footer: around.footer.map(shown),
     announcement: shownAnnouncement(site, language),
+    server: serverInfoIn(language),
+    pages: listedPages(site, language),
   }
   return { values, entries, links }
 }

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
-import { change, unpaintedBundle } from '../../testing/sample.ts'
+import type { CompileOptions } from '../../compile.ts'
+import { change, painter, unpaintedBundle } from '../../testing/sample.ts'
 
-function compiled(files: Readonly<Record<string, string>>) {
+function compiled(files: Readonly<Record<string, string>>, options: CompileOptions = {}) {
   const { diagnostics, bundle } = unpaintedBundle(all => {
     change(all, 'portolan.yaml', '\nsite:\n', '\nsite:\n  templates: templates\n')
     for (const [file, text] of Object.entries(files)) all.set(`templates/${file}`, Buffer.from(text))
-  })
+  }, options)
   const text = (file: string) => Buffer.from(bundle?.files.get(file) ?? '').toString()
   return {
     text,
+    files: bundle?.files,
     found: diagnostics.map(({ file, place, ...rest }) => ({ at: `${file}:${place?.start.line}`, ...rest })),
   }
 }
@@ -23,11 +25,11 @@ test('a template replaces the built-in one, and the others stay', () => {
 test.each<[Record<string, string>, object]>([
   [{}, { at: expect.stringMatching(/^portolan\.yaml:\d+$/), ruleId: 'template-name' }],
   [
-    { 'html/pages.eta': '' },
+    { 'html/sites.css': '' },
     {
-      at: 'templates/html/pages.eta:undefined',
+      at: 'templates/html/sites.css:undefined',
       ruleId: 'template-name',
-      expected: ['templates/html/page.eta'],
+      expected: ['templates/html/site.css'],
     },
   ],
   [
@@ -54,4 +56,36 @@ test.each<[Record<string, string>, object]>([
   [{ 'html/page.eta': 'x'.repeat(600_000) }, { ruleId: 'file-too-large' }],
 ])('%j is a mistake', (files, mistake) => {
   expect(compiled(files).found).toEqual([expect.objectContaining({ fatal: true, ...mistake })])
+})
+
+const svg = (content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">\n${content}</svg>`
+
+test('the card is drawn with a template of the owner', () => {
+  const drawing = svg('<path fill="<%= it.skyInk %>" d="<%= it.title[0].path %>"/>')
+  const { found, files } = compiled({ 'pictures/card.eta': drawing }, { painter })
+  expect(found).toEqual([])
+  const cardIn = (page: string) => /assets\/card-\w+\.png/.exec(String(files?.get(page)))?.[0] ?? ''
+  const before = unpaintedBundle(undefined, { painter }).bundle?.files
+  expect(before?.has(cardIn('join.html'))).toBe(false)
+  expect(
+    Buffer.from(files?.get(cardIn('join.html')) ?? '')
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG')
+})
+
+test.each([
+  ['\n<%= it.titel %>', 3, 'it.titel does not exist. Did you mean it.title?'],
+  ['<text>Hello</text>', 1, 'A card has no fonts and loads no files'],
+  ['<image href="/etc/logo.png"/>', 1, 'A card has no fonts and loads no files'],
+  ['<g>', 1, 'This card cannot be painted: '],
+])('a card with %j is a mistake', (content, line, reason) => {
+  expect(compiled({ 'pictures/card.eta': svg(content) }, { painter }).found).toEqual([
+    expect.objectContaining({
+      at: `templates/pictures/card.eta:${line}`,
+      reason: expect.stringContaining(reason),
+      fatal: true,
+    }),
+  ])
 })

@@ -14,7 +14,14 @@ interface LoadedTemplates {
   readonly templates: Templates
   /** Source files of the owner's, by name. */
   readonly ownTemplates: ReadonlyMap<string, string>
+  /** Those of them that replace none of portolan's. */
+  readonly addedTemplates: ReadonlySet<string>
   readonly diagnostics: readonly Problem[]
+}
+
+/** Whether owners may replace a template. */
+export function isReplaceable(name: string): boolean {
+  return name.startsWith('html/') || name === 'pictures/card.eta'
 }
 
 /** Replaces portolan's templates by those of the site's owner, one by one. */
@@ -28,12 +35,14 @@ export function readOwnTemplates(
   const folder = config.folders.templates
   const templates = new Map(ours)
   const ownTemplates = new Map<string, string>()
+  const addedTemplates = new Set<string>()
   const diagnostics: Problem[] = []
-  if (folder === undefined) return { templates: ours, ownTemplates, diagnostics }
-  const known = [...ours.keys()].filter(name => name.startsWith('html/'))
+  if (folder === undefined) return { templates: ours, ownTemplates, addedTemplates, diagnostics }
+  const known = [...ours.keys()].filter(isReplaceable)
   for (const [file, bytes] of filesBelow(sources, folder)) {
     const name = file.slice(folder.length + 1)
-    const { text, diagnostics: found } = !known.includes(name)
+    const isTemplate = known.includes(name) || /^html\/.+\.eta$/.test(name)
+    const { text, diagnostics: found } = !isTemplate
       ? { diagnostics: [unknownName(file, name, known, folder)] }
       : name.endsWith('.css')
         ? ownStyle({ file, path: '/assets/portolan.css', bytes }, assets, [...font, ...img])
@@ -42,6 +51,7 @@ export function readOwnTemplates(
     if (text === undefined) continue
     templates.set(name, text)
     ownTemplates.set(name, file)
+    if (!known.includes(name)) addedTemplates.add(name)
   }
   const isRefused = sources.refused.some(({ path }) => path === folder || path.startsWith(`${folder}/`))
   if (ownTemplates.size === 0 && diagnostics.length === 0 && !isRefused) {
@@ -49,7 +59,7 @@ export function readOwnTemplates(
     const note = '`portolan init --template page` copies a template to site/templates/html as a start'
     diagnostics.push(...inConfig(config, [{ at: 'site.templates', ruleId: 'template-name', reason, note }]))
   }
-  return { templates, ownTemplates, diagnostics }
+  return { templates, ownTemplates, addedTemplates, diagnostics }
 }
 
 function unknownName(file: string, name: string, known: readonly string[], folder: string): Problem {
@@ -59,7 +69,8 @@ function unknownName(file: string, name: string, known: readonly string[], folde
     ruleId: 'template-name',
     reason: `This file replaces no template: ${name} does not exist`,
     expected,
-    note: expected.length > 0 ? undefined : `The templates are ${known.join(', ')}`,
+    note:
+      expected.length > 0 ? undefined : `Templates of your own are html/….eta. Ours are ${known.join(', ')}`,
     fatal: true,
   }
 }

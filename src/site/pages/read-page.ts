@@ -23,6 +23,8 @@ export interface LoadedPage extends Pick<ParsedPage, 'anchors' | 'links'> {
   readonly front?: FrontMatter | undefined
   /** Where `updated` is written. */
   readonly updatedPlace?: Place | undefined
+  /** Where `template` is written. */
+  readonly templatePlace?: Place | undefined
   /** Absent when it has mistakes, or the config. */
   readonly content?: PageContent | undefined
 }
@@ -80,6 +82,7 @@ export function readPage(
   const isSound = !diagnostics.some(({ fatal }) => fatal)
   const content = isSound ? pageContent(parsed, { baseUrl: config.baseUrl, path }) : undefined
   const updatedPlace = treeAt(split.tree, 'updated')?.place
-  const page = { file, path, anchors, links, content, front, updatedPlace }
+  const templatePlace = treeAt(split.tree, 'template')?.place
+  const page = { file, path, anchors, links, content, front, updatedPlace, templatePlace }
   return { page, isDraft: false, diagnostics }
 }

@@ -6,7 +6,7 @@ import { type HelpMessage, helpSchema, translatedHelpSchema } from './help.ts'
 import { httpOptionsSchema } from './http-options.ts'
 import { looksSchema, ownWordsSchema, translatedLooks } from './looks.ts'
 import { addressesSchema, editionTextsSchema, serverSchema } from './server.ts'
-import { serverInfoSchema } from './server-info.ts'
+import { type ServerInfo, serverInfoSchema } from './server-info.ts'
 import { baseUrl, webUrl } from './values/addresses.ts'
 import { folder } from './values/paths.ts'
 import { checkedText, noRepeats } from './values/problem.ts'
@@ -136,7 +136,6 @@ export const configSchema = z.strictObject({
 export type WrittenConfig = z.output<typeof configSchema>
 
 type WrittenService = WrittenConfig['service']
-type ServerInfo = z.output<typeof serverInfoSchema>
 
 /** The checked config, complete: presets and other defaults are in, and each `{{ path }}` is its value. */
 export type Config = Omit<WrittenConfig, 'service' | 'server' | 'help' | 'languages'> & {

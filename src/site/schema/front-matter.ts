@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { image } from './looks.ts'
-import { noRepeats, yesNo } from './values/problem.ts'
+import { noRepeats, problem, yesNo } from './values/problem.ts'
 import { calendarDate, text, textOfForm } from './values/text.ts'
 
 /** How the content of a page is laid out. */
@@ -10,6 +10,16 @@ const templateName = textOfForm(
   { maxLength: 64, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
   { ruleId: 'template-name', reason: 'may contain only a-z, 0-9 and single hyphens' },
 )
+
+/** Pages are cached as JSON, which has no `.inf` and no `.nan`. */
+const finite = problem(data =>
+  hasOddNumber(data) ? { ruleId: 'wrong-value', reason: 'must not contain `.inf` or `.nan`' } : undefined,
+)
+
+function hasOddNumber(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(hasOddNumber)
+  return typeof value === 'number' && !Number.isFinite(value)
+}
 
 /** What a page source says of itself between its `---` lines. */
 export const frontMatterSchema = z.strictObject({
@@ -58,6 +68,7 @@ export const frontMatterSchema = z.strictObject({
   template: templateName.optional().describe('Your own template for this page: `arena` is html/arena.eta'),
   data: z
     .record(z.string(), z.unknown())
+    .check(finite)
     .default({})
     .describe('Values for your own templates. portolan publishes them nowhere'),
   draft: yesNo.prefault(false).describe('`yes` keeps the page out of the site'),

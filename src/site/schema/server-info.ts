@@ -58,6 +58,8 @@ export const serverInfoSchema = z.strictObject({
     .describe('Instructions for each edition of the game'),
 })
 
+export type ServerInfo = z.output<typeof serverInfoSchema>
+
 /** What GET /api/health publishes: that the website answers. The game server is never asked. */
 export const healthSchema = z.strictObject({
   status: z.literal('ok').describe('The website API answers'),

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { change, unpaintedBundle } from '../testing/sample.ts'
+
+const page = (front: string) =>
+  `---\ntitle: Season\ndescription: The season\n${front}\n---\n\n# Season\n\nHello.\n`
+
+/** The sample site with a page at `/season` and own templates. */
+function withTemplates(front: string, templates: Readonly<Record<string, string>>) {
+  const { diagnostics, bundle } = unpaintedBundle(all => {
+    change(all, 'portolan.yaml', '\nsite:\n', '\nsite:\n  templates: templates\n')
+    all.set('pages/season.md', Buffer.from(page(front)))
+    change(all, 'pages/index.md', /$/, '\n[Season](season.md)\n')
+    for (const [file, text] of Object.entries(templates)) all.set(`templates/html/${file}`, Buffer.from(text))
+  })
+  const html = Buffer.from(bundle?.files.get('season.html') ?? '').toString()
+  return { html, diagnostics, home: Buffer.from(bundle?.files.get('index.html') ?? '').toString() }
+}
+
+test('a page is written with the template that it names, in the frame of all pages or without it', () => {
+  const alone = withTemplates('template: season', {
+    'season.eta': '<p><%= it.title %></p>\n<%~ it.content %>',
+  })
+  expect(alone.diagnostics).toEqual([])
+  expect(alone.html).toMatch(/^<p>Season<\/p>\n<h1 id="season" class="w8">Season<\/h1>\n<p>Hello\.<\/p>\n*$/)
+  const framed = withTemplates('template: season\ndata: { prizes: [Gold, Iron] }', {
+    'season.eta':
+      '<% layout(\'./page\') -%>\n<% block(\'head\', () => { %><meta name="season" content="1">\n<% }) -%>\n' +
+      "<%~ it.content %>\n<%~ include('./prize', { prize: it.data.prizes[0] }) %><%= it.data.none?.at(0) ?? '' %>",
+    'prize.eta': '<b><%= it.prize %> at <%= it.server.name %></b>',
+  })
+  expect(framed.diagnostics).toEqual([])
+  expect(framed.html).toContain('<meta name="season" content="1">\n</head>')
+  expect(framed.html).toMatch(/<main id="main">\n<h1[\s\S]*<b>Gold at [^<]+<\/b>\n<\/main>/)
+})
+
+test('a template lists the pages, and everything in them is frozen', () => {
+  const { diagnostics, html } = withTemplates(
+    'template: list\ntags: [news]\nimage: assets/logo.svg\ndata: { place: [1] }',
+    {
+      'list.eta':
+        '<% for (const { path, title, tags, image, data } of it.pages) { %><%= path %> <%= title %> <%= tags.join() %> <%= image ?? "" %> <%= data.place?.join() ?? "" %>\n<% } %>' +
+        '<%= [it.pages, it.pages[0], it.pages.at(-1).data, it.server, it.server.editions.java.steps[0]].every(Object.isFrozen) %>' +
+        '<%= it.server.updated ?? "" %>',
+    },
+  )
+  expect(diagnostics).toEqual([])
+  expect(html).toMatch(/^\/ .*\n[\s\S]*\n\/season Season news \/assets\/logo\.svg 1\n[\s\S]*true/)
+})
+
+test('server and pages are those of the language', () => {
+  const { bundle } = unpaintedBundle(all => {
+    change(all, 'portolan.yaml', '\nsite:\n', '\nsite:\n  templates: templates\n')
+    change(all, 'portolan.yaml', /$/, '\nlanguages: [{ language: de, server: { accountSafety: Privat. } }]\n')
+    all.set('pages/de/index.md', Buffer.from(page('sitemap: yes')))
+    all.set('pages/de/hidden.md', Buffer.from(page('sitemap: no')))
+    const home = '<%~ JSON.stringify([it.server, it.pages.map(({ path }) => path)]) %>'
+    all.set('templates/html/home.eta', Buffer.from(home))
+  })
+  const given = (file: string) => JSON.parse(String(bundle?.files.get(file)))
+  const [server, pages] = given('index.html')
+  expect(server).toEqual(given('api/server-info.json'))
+  expect(pages).toContain('/join')
+  expect(given('de.html')).toEqual([expect.objectContaining({ name: server.name }), ['/de']])
+  expect(given('de.html')[0].accountSafety).toBe('Privat.')
+})
+
+test('home.eta is for home pages, and a partial is for all', () => {
+  const { diagnostics, html, home } = withTemplates('template: page', {
+    'page.eta': "<% const { body } = it %><main><%~ body %></main><%~ include('./footer') %>",
+    'footer.eta': '<footer>Mine</footer>',
+    'home.eta': "<% layout('/page') %><p>Welcome</p>",
+  })
+  expect(diagnostics).toEqual([])
+  expect(home).toMatch(/^<main><p>Welcome<\/p><\/main><footer>Mine<\/footer>/)
+  expect(html).toMatch(/^<main><h1/)
+})
+
+test.each<[string, Record<string, string>, object]>([
+  [
+    'template: seeson',
+    { 'season.eta': '', 'x.eta': '' },
+    {
+      file: 'pages/season.md',
+      place: expect.objectContaining({ start: expect.objectContaining({ line: 4 }) }),
+      reason: 'The site has no template html/seeson.eta',
+      expected: ['season'],
+      note: 'Your templates for pages are season, x',
+      fatal: true,
+    },
+  ],
+  ['template: header', { 'page.eta': '' }, { note: expect.stringMatching(/^Write it as html\/header\.eta/) }],
+  [
+    '',
+    { 'foter.eta': '' },
+    {
+      file: 'templates/html/foter.eta',
+      ruleId: 'unused-template',
+      expected: ['templates/html/footer.eta'],
+      fatal: false,
+    },
+  ],
+  [
+    'template: season',
+    { 'season.eta': "<% layout('./page') %>a", 'page.eta': '<%~ it.content %>' },
+    { file: 'templates/html/season.eta', reason: expect.stringContaining('does not write `it.body`') },
+  ],
+  [
+    'template: season',
+    { 'season.eta': "<%~ include('./a') %>", 'a.eta': "\n<%~ include('./a') %>" },
+    { file: 'templates/html/a.eta', reason: 'This template includes itself without end' },
+  ],
+  [
+    'template: season',
+    { 'season.eta': "\n<%~ include('./haeder') %>" },
+    { reason: 'There is no template named html/haeder.eta. Did you mean html/header.eta?' },
+  ],
+  [
+    'template: season',
+    { 'season.eta': "\n\n<%~ include('./header', { nav: [{}] }) %>" },
+    {
+      file: 'templates/html/season.eta',
+      place: expect.objectContaining({ start: { line: 3, column: 1, offset: 0 } }),
+    },
+  ],
+  [
+    'template: season',
+    { 'season.eta': '\n<%~ it.server.serverAdress %>' },
+    { reason: 'it.server.serverAdress does not exist. Did you mean it.server.serverAddress?' },
+  ],
+  ['template: season\ndata: { a: .inf }', { 'season.eta': '' }, { file: 'pages/season.md', fatal: true }],
+])('%s and %j is a mistake', (front, templates, mistake) => {
+  expect(withTemplates(front, templates).diagnostics).toEqual([expect.objectContaining(mistake)])
+})
