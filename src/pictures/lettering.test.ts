@@ -36,7 +36,7 @@ describe('letters', () => {
 
   test('that do not exist are a bug', () => {
     expect(() => letters.width('あ')).toThrow('there is no letter "あ"')
-    expect(() => lettersOf(new Map())).toThrow('there is no template')
+    expect(() => lettersOf(new Map())).toThrow('There is no template')
   })
 })
 

@@ -260,11 +260,11 @@ describe('portolan dev sees', () => {
     symlinkSync(resolve('node_modules'), join(own, 'node_modules'))
     const { url, next } = await devRun(cwd, ['--port', '0'], join(own, 'bin/portolan.js'))
     edit(
-      join(own, 'templates/html/page.eta'),
+      join(own, 'templates/html/footer.eta'),
       '<footer class="site-footer">',
       '<footer class="site-footer mine">',
     )
-    expect((await next()).changed).toEqual(['portolan:templates/html/page.eta'])
+    expect((await next()).changed).toEqual(['portolan:templates/html/footer.eta'])
     expect(await page(url, '/join')).toContain('site-footer mine')
     edit(join(cwd, 'site/templates/html/not-found.eta'), '<h1', '<h1 class="mine"')
     expect((await next()).changed).toEqual(['templates/html/not-found.eta'])
