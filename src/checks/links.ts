@@ -55,9 +55,9 @@ export const deadLinks: Check = ({ site, pages, others, suggest }) => {
   }
 }
 
-/** Where the config has a link of the owner's: around the pages of each language, and next to addresses. */
+/** Where the config has a link of the owner's: around the pages of each language, of people, and next to addresses. */
 const ownLink =
-  /^(?:languages\[\d+\]\.)?site\.(?:(?:footer\.)?links\[\d+\]\.url|announcement\.link)$|^addresses\[\d+\]\.url$/
+  /^(?:languages\[\d+\]\.)?site\.(?:(?:footer\.)?links\[\d+\]\.url|announcement\.link)$|^(?:languages\[\d+\]\.)?people\[\d+\]\.members\[\d+\]\.link$|^addresses\[\d+\]\.url$/
 
 /** The links from the config into the site. Those of the server to no page are reported as that. */
 function configLinks({ texts, config, staticFiles }: Site, pages: ReadonlySet<string>): readonly PageLink[] {

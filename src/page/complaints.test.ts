@@ -17,6 +17,7 @@ const values = {
     group: { a: 'b' },
     editions: { java: edition, bedrock: edition },
   },
+  people: [{ group: 'Team', members: [{ name: 'Aria' }] }],
   http: {
     csp: {
       frame: ['https://map.example.net'],

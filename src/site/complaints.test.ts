@@ -403,6 +403,12 @@ test('front matter', () =>
     return `${JSON.stringify(rest)}\n${shown(diagnostics)}`
   }))
 
+test('people and votes', () =>
+  heldToOwnInputs(
+    'people',
+    lines => `\n${complaints({ 'portolan.yaml': `${good}${lines}\n`, 'assets/aria.png': '' })}`,
+  ))
+
 test('what is no text', () =>
   heldToOwnInputs('decode', input => {
     const [, hex = '', times = 1, limit] = /^([0-9a-f]*)(?:×(\d+))?, at most (\d+)$/.exec(input) ?? []

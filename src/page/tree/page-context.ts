@@ -3,6 +3,7 @@ import type { EditionName } from '../../model/join-address.ts'
 import type { PictureAt } from '../../model/pictures.ts'
 import type { Finding } from '../../model/problem.ts'
 import type { PageLink } from '../../model/site.ts'
+import type { Person } from '../../site/schema/people.ts'
 import type { Words } from '../../site/words/words.ts'
 import { type PlaceOfOffsets, placeIn } from './places.ts'
 
@@ -78,6 +79,8 @@ export interface PageContext extends TextContext {
   readonly links: PageLink[]
   /** The first list of steps of each edition, by what its ids begin with. */
   readonly guides: Map<EditionName, string>
+  /** Whom the page shows. */
+  readonly people: Set<Person>
 }
 
 /**
