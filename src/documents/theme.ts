@@ -119,11 +119,12 @@ function shows({ pages, notFound }: Site, part: PagePart): boolean {
   return [...pages, ...notFound].some(({ content }) => content.parts.includes(part))
 }
 
-/** Frames of other hosts, video and audio. */
+/** Frames of other hosts or programs, video and audio. */
 function hasMedia({ config, assets }: Site): boolean {
   const { frame, media } = config.http.csp
   return (
     frame.length > 0 ||
+    config.deploy.elsewhere.length > 0 ||
     media.length > 0 ||
     assets.some(({ file }) => /^(?:video|audio)\//.test(mediaTypeOf(file)))
   )

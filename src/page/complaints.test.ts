@@ -18,6 +18,7 @@ const values = {
     editions: { java: edition, bedrock: edition },
   },
   people: [{ group: 'Team', members: [{ name: 'Aria' }] }],
+  deploy: { elsewhere: ['/map/'] },
   http: {
     csp: {
       frame: ['https://map.example.net'],
