@@ -72,6 +72,8 @@ export interface PageFile {
   readonly file: string
   readonly path: string
   readonly links: readonly PageLink[]
+  /** Absent where they are not known, as the anchors. */
+  readonly outside?: readonly OutsideLink[] | undefined
   /** Absent where they are not known, because the page cannot be read to its end. */
   readonly anchors?: ReadonlySet<string> | undefined
   /** Whether the page has a twin. */
@@ -95,6 +97,12 @@ export interface SiteAddress {
 export interface PageLink extends SiteAddress {
   /** As its author wrote it: `../rules.md`. */
   readonly written: string
+  readonly place?: Place | undefined
+}
+
+/** A link or the address of a file of another website. */
+export interface OutsideLink {
+  readonly url: string
   readonly place?: Place | undefined
 }
 

@@ -9,14 +9,19 @@ import { placeOf } from '../tree/places.ts'
 import { valueAt, valueText } from '../values/value-at.ts'
 
 /** Writes every address into the site in its one canonical form, and lists those of the page itself. */
-export function siteLinks({ source, written, links, report }: PageContext): ElementRule {
+export function siteLinks({ source, written, links, outside, report }: PageContext): ElementRule {
   const baseUrl = valueText(source.values, 'baseUrl')
   const at = { ...source, elsewhere: elsewhereIn(source.values) }
   const canonical = (address: string, node: Element): string => {
     const clean = cleanAddress(address)
     const found = siteAddress(clean, at, baseUrl)
-    if (found === undefined) return clean
     const place = placeOf(node)
+    if (found === undefined) {
+      // What directives write is in the config, except for what `embed` shows.
+      const isOwn = !written.has(node) || node.tagName === 'iframe'
+      if (isOwn && /^https?:/i.test(clean)) outside.push({ url: clean, place })
+      return clean
+    }
     if (!written.has(node)) links.push({ written: clean, place, ...found })
     return found.href
   }

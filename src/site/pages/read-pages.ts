@@ -88,9 +88,9 @@ export function readPages(sources: Sources, config: LoadedConfig, options: Pages
 }
 
 function pageFile({ front, ...page }: LoadedPage, unfound: ReadonlySet<string>): PageFile {
-  const { file, path, links, anchors } = page
+  const { file, path, links, outside, anchors } = page
   const listed = front?.sitemap !== false
-  return { file, path, links, anchors, listed, rel: front?.rel, isNotFound: unfound.has(path) }
+  return { file, path, links, outside, anchors, listed, rel: front?.rel, isNotFound: unfound.has(path) }
 }
 
 /** Reads pages one by one, and those that were read before from the store. */
