@@ -7,8 +7,8 @@ import type { Directive, DirectiveCall } from './directive.ts'
 
 /**
  * What a page of somebody else may do in its frame: run as it does elsewhere and open links in new windows. Not: lead this window
- * away, ask with dialogs, or start downloads. Of another origin, `allow-same-origin` gives it nothing of this site; a program at a path
- * of this origin is trusted by its owner.
+ * away, ask with dialogs, or start downloads. It is of another origin, so `allow-same-origin` gives it nothing of this site. A program at
+ * a path of this host is of the same origin: it could take its sandbox away, so it has none.
  */
 const sandbox =
   'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms'.split(' ')
@@ -29,7 +29,7 @@ export const embed: Directive = {
       src,
       title,
       loading: 'lazy',
-      sandbox,
+      ...(src.startsWith('/') ? {} : { sandbox }),
       allow: 'fullscreen; picture-in-picture',
       // Players of video services ask who shows them; `no-referrer`, which pages have, would stop them.
       referrerPolicy: 'strict-origin-when-cross-origin',
