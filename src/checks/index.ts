@@ -9,6 +9,7 @@ import { type Check, checkedSite, type OutputCheck } from './check.ts'
 import { compatibilityNote } from './compatibility-note.ts'
 import { connection } from './connection.ts'
 import { dates } from './dates.ts'
+import { elsewhere } from './elsewhere.ts'
 import { guide } from './guide.ts'
 import { helpMessages } from './help-messages.ts'
 import { translations } from './languages.ts'
@@ -33,6 +34,7 @@ const checks: readonly Check[] = [
   compatibilityNote,
   connection,
   dates,
+  elsewhere,
   guide,
   helpMessages,
   translations,

@@ -1,3 +1,4 @@
+import { isElsewhere } from '../model/elsewhere.ts'
 import type { Problem } from '../model/problem.ts'
 import { withoutSlash } from '../model/redirects.ts'
 import type { PageLink, Site } from '../model/site.ts'
@@ -6,6 +7,7 @@ import type { Check } from './check.ts'
 
 /** Do the links of pages and of the config lead to pages, files and anchors that exist? */
 export const deadLinks: Check = ({ site, pages, others, suggest }) => {
+  const { elsewhere } = site.config.deploy
   const anchorsOf = new Map(site.sources.map(({ path, anchors }) => [path, anchors]))
   // Never suggest addresses that only programs read.
   const addresses = [...pages, ...others].filter(address => !address.startsWith('/.well-known/'))
@@ -25,7 +27,8 @@ export const deadLinks: Check = ({ site, pages, others, suggest }) => {
   function mistakeIn({ path, anchor, href, written, place }: PageLink): Omit<Problem, 'file'> | undefined {
     const anchors = anchorsOf.get(path)
     if (!pages.has(path)) {
-      if (others.has(path) || others.has(percentDecoded(path))) return undefined
+      if (isElsewhere(path, elsewhere) || others.has(path) || others.has(percentDecoded(path)))
+        return undefined
       return { place, ruleId: 'dead-link', fatal: true, ...deadLink(path, `The link \`${written}\``) }
     }
     if (anchor === undefined || anchors === undefined || isFound(anchor, href, anchors)) return undefined
@@ -47,6 +50,8 @@ export const deadLinks: Check = ({ site, pages, others, suggest }) => {
       }
     const target = targets.get(redirected(path))
     if (target !== undefined) return { reason: `${link} goes to a redirect`, expected: [target] }
+    if (elsewhere.includes(`${path}/`))
+      return { reason: `${link} needs a slash at its end`, expected: [`${path}/`] }
     const reason = `${link} is broken: the site has no \`${path}\``
     const likely = suggest(path, addresses)
     return likely.length === 0 && /^\/[\w/-]+$/.test(path)
@@ -55,9 +60,9 @@ export const deadLinks: Check = ({ site, pages, others, suggest }) => {
   }
 }
 
-/** Where the config has a link of the owner's: around the pages of each language, and next to addresses. */
+/** Where the config has a link of the owner's: around the pages of each language, of people, and next to addresses. */
 const ownLink =
-  /^(?:languages\[\d+\]\.)?site\.(?:(?:footer\.)?links\[\d+\]\.url|announcement\.link)$|^addresses\[\d+\]\.url$/
+  /^(?:languages\[\d+\]\.)?site\.(?:(?:footer\.)?links\[\d+\]\.url|announcement\.link)$|^(?:languages\[\d+\]\.)?people\[\d+\]\.members\[\d+\]\.link$|^addresses\[\d+\]\.url$/
 
 /** The links from the config into the site. Those of the server to no page are reported as that. */
 function configLinks({ texts, config, staticFiles }: Site, pages: ReadonlySet<string>): readonly PageLink[] {
@@ -67,7 +72,11 @@ function configLinks({ texts, config, staticFiles }: Site, pages: ReadonlySet<st
     if (!isOwn && key !== 'server.website' && key !== 'server.guide') return []
     const isAddress = /^(?:https?:\/\/|\/)/.test(written)
     const found = isAddress
-      ? siteAddress(written, { file: '', path: '/', ownFiles }, config.baseUrl)
+      ? siteAddress(
+          written,
+          { file: '', path: '/', ownFiles, elsewhere: config.deploy.elsewhere },
+          config.baseUrl,
+        )
       : undefined
     return found && (isOwn || pages.has(found.path)) ? [{ ...found, written, place }] : []
   })

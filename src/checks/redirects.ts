@@ -1,3 +1,4 @@
+import { isElsewhere } from '../model/elsewhere.ts'
 import type { Finding, Place, Problem } from '../model/problem.ts'
 import { mostRedirects, redirectKey, redirectPath } from '../model/redirects.ts'
 import { webUrl } from '../site/schema/values/addresses.ts'
@@ -176,7 +177,7 @@ function targetMistake(
   })
   const isThere = (path: string) => pages.has(path) || others.has(path)
   if (to.startsWith('/') && !/^\/[/\\]/.test(to)) {
-    if (isThere(to)) return undefined
+    if (isThere(to) || isElsewhere(to, site.config.deploy.elsewhere)) return undefined
     const path = to.replace(/[?#].*$/s, '').replace(/(?<=.)\/$|(?:\/index)?\.html$/, '') || '/'
     if (path !== to && isThere(path)) return mistake(`must be only the path, not ${shorten(to)}`, [path])
     const draft = site.drafts.get(path)

@@ -76,7 +76,7 @@ test('the check is linear', () => {
   const empty = emptySite(checkedConfig(yaml))
   const siteOf = (count: number) => {
     const front = frontMatterSchema.parse({ title: 'T', description: 'D.' })
-    const content = { html: '<a href="/p1">'.repeat(50), twin: '', guides: [], parts: [] }
+    const content = { html: '<a href="/p1">'.repeat(50), twin: '', guides: [], people: [], parts: [] }
     const pages = Array.from({ length: count }, (_, index) => ({
       ...{ path: index === 0 ? '/' : `/f/p${index}`, original: index === 0 ? '/' : `/f/p${index}` },
       ...{ language: empty.languages[0], source: `pages/p${index}.md`, title: 'T', description: 'D.' },

@@ -1,9 +1,11 @@
 import type { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { Command } from 'commander'
+import { version } from '../files/package.ts'
 import { offeredEditions } from '../model/join-address.ts'
 import { type Problem, problemIn } from '../model/problem.ts'
 import type { Site } from '../model/site.ts'
+import type { Progress } from '../model/sources.ts'
 import type { Connection } from '../verify/dns/ask-dns.ts'
 import { type CacheOption, cacheOf, painterWith } from './cache.ts'
 import type { CompiledSite, SiteOptions } from './compile-site.ts'
@@ -17,21 +19,26 @@ export function addCheck(program: Command): void {
     .summary('find all errors and warnings without building')
     .description(
       'Checks the config and the pages as build does, but writes nothing. It prints every error and warning with its ' +
-        'line. With --dns it also asks DNS whether players find the server. It never contacts the game server.',
+        'line. With --dns it also asks DNS whether players find the server, with --links other websites whether your links to them work. ' +
+        'It never contacts the game server.',
     )
     .option('-c, --config <file>', 'the config', 'site/portolan.yaml')
     .option('--strict', 'treat warnings as errors, except those about dates')
     .option('--dns', 'ask DNS about server.serverAddress and its SRV record, and print the record to add')
     .option(
+      '--links',
+      'ask each address of another website that pages and config link to, and name the dead ones',
+    )
+    .option(
       '--dns-server <address>',
-      'DNS server for --dns: 192.0.2.1 or 192.0.2.1:5353 (default: the system’s)',
+      'DNS server for --dns and --links: 192.0.2.1 or 192.0.2.1:5353 (default: the system’s)',
     )
     .option('--no-cache', 'check everything again and ignore the cache')
     .option('--format <name>', 'text, json, github (annotations)', 'text')
     .option('--json', 'the same as --format json')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ portolan check\n  $ portolan check --format github      in GitHub Actions\n  $ portolan check --dns',
+      '\nExamples:\n  $ portolan check\n  $ portolan check --format github      in GitHub Actions\n  $ portolan check --dns\n  $ portolan check --links',
     )
     .action(exits(check))
 }
@@ -41,17 +48,21 @@ interface CheckOptions extends SiteOptions {
   readonly cache: CacheOption
   /** Whether DNS is asked about the server's address. */
   readonly dns?: boolean
+  /** Whether other websites are asked about the links to them. */
+  readonly links?: boolean
   /** IP address of the DNS server to ask, in place of the machine's. */
   readonly dnsServer?: string
 }
 
 /** Every mistake, nothing written. The report is the result, so it goes to stdout. */
 async function check(options: CheckOptions): Promise<number> {
-  const { dns, dnsServer } = options
-  if (dnsServer !== undefined && !dns) return usageError('--dns-server needs --dns', 'add --dns')
-  const asking = dns ? await import('../verify/dns/ask-dns.ts') : undefined
+  const { dns, links, dnsServer } = options
+  const asks = dns || links
+  if (dnsServer !== undefined && !asks)
+    return usageError('--dns-server needs --dns or --links', 'add one of them')
+  const asking = asks ? await import('../verify/dns/ask-dns.ts') : undefined
   const resolver = asking?.dnsResolver(dnsServer)
-  if (dns && resolver === undefined)
+  if (asks && resolver === undefined)
     return usageError(
       `${dnsServer} is not the address of a DNS server`,
       '--dns-server takes an IP address, and a port if it is not 53: 192.0.2.1 or 192.0.2.1:5353',
@@ -69,12 +80,15 @@ async function check(options: CheckOptions): Promise<number> {
     entries?.save()
     if (typeof site === 'number') return site
     clear()
-    if (resolver && !site.bundle) process.stderr.write('DNS check skipped: fix the errors first\n')
+    if (resolver && !site.bundle)
+      process.stderr.write(`${dns ? 'DNS' : 'Link'} check skipped: fix the errors first\n`)
     if (!resolver || !site.bundle) return report(site.diagnostics, site, options)
-    say('asking DNS')
-    const found = await dnsDiagnostics(site.bundle.site, resolver)
+    if (dns) say('asking DNS')
+    const found = dns ? await dnsDiagnostics(site.bundle.site, resolver) : []
+    const answers = links ? await linkDiagnostics(site.bundle.site, resolver, progress) : undefined
     clear()
-    const all = judged([...site.diagnostics, ...found], options.strict === true)
+    if (answers) process.stderr.write(answers.summary)
+    const all = judged([...site.diagnostics, ...found, ...(answers?.found ?? [])], options.strict === true)
     const code = report(all, site, options)
     const isOpen = found.some(({ ruleId }) => ruleId === 'dns-unknown')
     return code === exitCodes.fine && isOpen ? exitCodes.io : code
@@ -98,6 +112,19 @@ export async function dnsDiagnostics(site: Site, resolver: Resolver): Promise<re
     const place = places[about].map(site.placeOf).find(place => place !== undefined)
     return problemIn({ place, ...finding }, site.file)
   })
+}
+
+/** What is wrong with the links to other websites, and how many were asked. */
+async function linkDiagnostics(site: Site, resolver: Resolver, progress: Progress) {
+  const { askLinks } = await import('../verify/links/ask-links.ts')
+  const { linkProblems, linkSummary, outsideLinks } = await import('./check/outside-links.ts')
+  const links = outsideLinks(site)
+  const answers = await askLinks([...links.keys()], {
+    resolver,
+    userAgent: `portolan/${version()} (check --links)`,
+    onProgress: (done, total) => progress(done, total, 'asking other websites'),
+  })
+  return { found: linkProblems(links, answers), summary: linkSummary(answers) }
 }
 
 /** Where a value is written; a port that is left out, by what it is left out of. */

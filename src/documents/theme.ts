@@ -104,6 +104,9 @@ const styleParts: readonly (readonly [file: string, isUsed: (site: Site) => bool
   ['contents.css', site => shows(site, 'contents')],
   ['folders.css', site => site.pages.some(isInFolder)],
   ['join.css', site => shows(site, 'join') || shows(site, 'help')],
+  ['people.css', site => shows(site, 'people')],
+  ['votes.css', site => shows(site, 'votes')],
+  ['gallery.css', site => shows(site, 'gallery')],
   ['media.css', hasMedia],
   ['land.css', ({ config }) => config.site.look !== 'plain'],
   ['hero.css', ({ config }) => config.site.hero !== undefined],
@@ -116,11 +119,12 @@ function shows({ pages, notFound }: Site, part: PagePart): boolean {
   return [...pages, ...notFound].some(({ content }) => content.parts.includes(part))
 }
 
-/** Frames of other hosts, video and audio. */
+/** Frames of other hosts or programs, video and audio. */
 function hasMedia({ config, assets }: Site): boolean {
   const { frame, media } = config.http.csp
   return (
     frame.length > 0 ||
+    config.deploy.elsewhere.length > 0 ||
     media.length > 0 ||
     assets.some(({ file }) => /^(?:video|audio)\//.test(mediaTypeOf(file)))
   )

@@ -13,6 +13,7 @@ export const vercel: Target = {
   title: 'Vercel',
   onChange: 'a new deployment',
   byDefault: false,
+  wholeHost: true,
   differs: {
     head: 'as Vercel answers',
     conditions: '304 repeats Content-Language',

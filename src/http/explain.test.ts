@@ -24,6 +24,7 @@ const manifest: Manifest = {
   ...full,
   always: full.always.slice(0, 1),
   routes,
+  elsewhere: ['/map/'],
   files: Object.fromEntries(
     files.map((file, index) => [
       file,

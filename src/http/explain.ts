@@ -1,4 +1,5 @@
 import { type Feature, features, type Manifest, type Route } from '../model/bundle.ts'
+import { isElsewhere } from '../model/elsewhere.ts'
 import { withoutSlash } from '../model/redirects.ts'
 import { type Decision, decide } from './accept.ts'
 import { type Answer, answer, type Request, rulesOf } from './answer.ts'
@@ -42,11 +43,13 @@ type Address =
   /** An address of an older site, which the config sends on. */
   | { readonly kind: 'moved'; readonly target: string }
   /** `reserved` is the part of the address space that belongs to machines. */
-  | { readonly kind: 'unknown' | 'reserved' }
+  /** `elsewhere` belongs to another program. */
+  | { readonly kind: 'unknown' | 'reserved' | 'elsewhere' }
 
 /** Which case a path is, as `requestPath` read it. */
 function addressOf(manifest: Manifest, path: string | undefined): Address {
   if (path === undefined) return { kind: 'malformed' }
+  if (isElsewhere(path, manifest.elsewhere)) return { kind: 'elsewhere' }
   const { redirects, find } = rulesOf(manifest)
   const target = redirects[withoutSlash(path)]
   if (target !== undefined) return { kind: 'moved', target }
@@ -60,7 +63,7 @@ function addressOf(manifest: Manifest, path: string | undefined): Address {
 
 /** Whether Accept has a say: for pages that are read, and for the 404 page. */
 function isNegotiated({ kind }: Address, method: string): boolean {
-  return kind === 'unknown' || (kind === 'page' && reads(method))
+  return kind === 'unknown' || kind === 'elsewhere' || (kind === 'page' && reads(method))
 }
 
 /** Whether a method only reads. */

@@ -191,6 +191,8 @@ function addressText({ path, address, decision }: Explanation, near: readonly st
         : `${named} is another spelling of ${address.page}`
     case 'moved':
       return `${named} redirects to ${address.target} (\`redirects\` in the config)`
+    case 'elsewhere':
+      return `${named} belongs to another program (\`deploy.elsewhere\` in the config)`
     case 'reserved':
       return `${named} is unknown; below /api/ and /.well-known/, errors are JSON${meant}`
     case 'unknown':

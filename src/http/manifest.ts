@@ -21,7 +21,16 @@ export function manifestOf(
   const hasMedia = hasAsset(/^(?:video|audio)\//)
   const hasFonts = hasAsset(/^font\//)
   const connect = [...csp.connect, ...(status ? [statusServices[status.provider].origin] : [])]
-  const open = { ...csp, connect, hasMedia, hasFonts, hsts: hsts && config.baseUrl.startsWith('https:') }
+  const { elsewhere } = config.deploy
+  const frame = [...(elsewhere.length > 0 ? ["'self'"] : []), ...csp.frame]
+  const open = {
+    ...csp,
+    connect,
+    frame,
+    hasMedia,
+    hasFonts,
+    hsts: hsts && config.baseUrl.startsWith('https:'),
+  }
   const routes = context.resources.map(
     (resource): Route => ({
       path: resource.path,
@@ -51,6 +60,7 @@ export function manifestOf(
     }),
     routes,
     ...(Object.keys(config.redirects).length > 0 && { redirects: redirectsByKey(config.redirects) }),
+    ...(elsewhere.length > 0 && { elsewhere }),
     files,
   }
   const id = digest(JSON.stringify(table))

@@ -1,4 +1,5 @@
 import type { HeaderSet, Manifest, Route, RouteRepresentation } from '../model/bundle.ts'
+import { isElsewhere } from '../model/elsewhere.ts'
 import { type Redirects, withoutSlash } from '../model/redirects.ts'
 import { negotiate } from './accept.ts'
 import type { HeaderSetName } from './header-sets.ts'
@@ -36,7 +37,7 @@ export interface Request {
 }
 
 /** What of a bundle one must know to say which answer a request gets. */
-export interface Rules extends Pick<Manifest, 'always' | 'headerSets' | 'notAcceptable'> {
+export interface Rules extends Pick<Manifest, 'always' | 'headerSets' | 'notAcceptable' | 'elsewhere'> {
   /** By path, decoded. No published address is among them, so it does not matter what is looked up first. */
   readonly redirects: Redirects
   readonly find: (path: string) => Found | undefined
@@ -68,6 +69,8 @@ export function resolve(rules: Rules, request: Request): Resolved {
     return text(rules, 400, errorTexts.badRequest, errorTexts.badRequest.text, [
       ['Cache-Control', 'no-store'],
     ])
+  // Another program answers. If the request comes here, there is none.
+  if (isElsewhere(path, rules.elsewhere)) return notFound(rules, request, path)
   const target = rules.redirects[withoutSlash(path)]
   if (target !== undefined) return redirect(rules, request, target)
   const found = rules.find(path)

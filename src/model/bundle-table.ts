@@ -113,6 +113,9 @@ const tableSchema = z
         'has no redirects',
       )
       .exactOptional(),
+    elsewhere: z
+      .array(matching(/^(?:\/[a-z0-9][a-z0-9._-]*)+\/$/, 'is no path of another program'), 'is no list')
+      .exactOptional(),
     files: z.record(innerPath, factsSchema, 'has no files'),
     hosts: z.array(hostPath, 'is no list'),
   })

@@ -41,6 +41,8 @@ export interface Manifest {
   readonly routes: readonly Route[]
   /** Redirects of an older site's addresses; absent if there are none. */
   readonly redirects?: Redirects
+  /** Paths below which another program answers; absent if there are none. */
+  readonly elsewhere?: readonly string[]
   readonly files: Readonly<Record<string, FileFacts>>
 }
 

@@ -2,6 +2,7 @@ import type { Config } from '../site/schema/config.ts'
 import type { FrontMatter } from '../site/schema/front-matter.ts'
 import type { HelpMessage } from '../site/schema/help.ts'
 import type { ConfigLink } from '../site/schema/looks.ts'
+import type { PeopleGroup, Person, Vote } from '../site/schema/people.ts'
 import type { Words } from '../site/words/words.ts'
 import type { EditionName } from './join-address.ts'
 import type { Painter, SmallerPicture } from './pictures.ts'
@@ -73,6 +74,8 @@ export interface PageFile {
   readonly file: string
   readonly path: string
   readonly links: readonly PageLink[]
+  /** Absent where they are not known, as the anchors. */
+  readonly outside?: readonly OutsideLink[] | undefined
   /** Absent where they are not known, because the page cannot be read to its end. */
   readonly anchors?: ReadonlySet<string> | undefined
   /** Whether the page has a twin. */
@@ -99,6 +102,12 @@ export interface PageLink extends SiteAddress {
   readonly place?: Place | undefined
 }
 
+/** A link or the address of a file of another website. */
+export interface OutsideLink {
+  readonly url: string
+  readonly place?: Place | undefined
+}
+
 /** A text of the owner's, and its language if nobody has translated it into that of the page. */
 export type OwnText<T> = T & { readonly lang?: string | undefined }
 
@@ -119,6 +128,9 @@ export interface Language {
   readonly server: Config['server']
   /** What they say of messages of the game. */
   readonly help: readonly HelpMessage[]
+  /** Whom its pages show, and where players vote. */
+  readonly people: readonly OwnText<PeopleGroup>[]
+  readonly votes: readonly OwnText<Vote>[]
   /** What can be seen on the picture of its home page. */
   readonly hero?: OwnText<{ readonly alt: string }> | undefined
   /** What its pages have in the header and in the footer, as the config has it, and the bar at the top. */
@@ -164,12 +176,14 @@ export interface PageContent {
   readonly twin: string
   /** The editions whose numbered steps stand on the page, and what the ids of the steps begin with. */
   readonly guides: readonly (readonly [edition: EditionName, anchor: string])[]
+  /** Whom the page shows, with the addresses of their pictures and links on the site. */
+  readonly people: readonly Person[]
   /** The parts of the page that have their own styles. */
   readonly parts: readonly PagePart[]
 }
 
 /** A part of a page that only some pages have. */
-export type PagePart = 'callout' | 'contents' | 'join' | 'help'
+export type PagePart = 'callout' | 'contents' | 'join' | 'help' | 'people' | 'votes' | 'gallery'
 
 /** A file of the operator, published unchanged: below `/assets/`, or at the root. */
 export interface Asset {

@@ -17,6 +17,8 @@ const values = {
     group: { a: 'b' },
     editions: { java: edition, bedrock: edition },
   },
+  people: [{ group: 'Team', members: [{ name: 'Aria' }] }],
+  deploy: { elsewhere: ['/map/'] },
   http: {
     csp: {
       frame: ['https://map.example.net'],

@@ -36,6 +36,17 @@ const values = {
       },
     },
   },
+  people: [
+    {
+      group: 'Team & friends',
+      members: [
+        { name: 'Aria Ëlm', role: 'Owner', picture: 'assets/a.png', about: 'Builds *it*.', link: '/aria' },
+        { name: '2b' },
+      ],
+    },
+    { group: '管理', members: [{ name: '42', link: 'https://42.example/' }] },
+  ],
+  votes: [{ label: 'Planet <3', url: 'https://vote.example/a?b&c' }],
   site: { liveStatus: { provider: 'mcstatus' } },
 }
 
@@ -56,6 +67,10 @@ test.each([
   '::links',
   '::bedrock-link',
   '::live-status',
+  '::people',
+  '## Who\n\n::people{group="Team & friends"}',
+  '::votes',
+  '::::gallery\n![One](/assets/1.png)\n![Two](/assets/2.png "Second")\n\n<figure><img src="/3.png" alt=""><figcaption>*Third*</figcaption></figure>\n::::',
   ':::interactive\nClick **here**.\n:::',
 ])('%s', text => {
   expect(`${html(text)}\n\n--- twin\n\n${twin(text)}`).toMatchSnapshot()

@@ -7,18 +7,27 @@ import { renderMarkdown } from './twin/render-markdown.ts'
 
 /** Writes a page, once: the tree, which is many times as large, is not needed any more. */
 export function pageContent(
-  { tree, guides }: Pick<ParsedPage, 'tree' | 'guides'>,
+  { tree, guides, people }: Pick<ParsedPage, 'tree' | 'guides' | 'people'>,
   page: TwinPage,
 ): PageContent {
   return {
     html: renderHtml(tree),
     twin: renderMarkdown(tree, page),
     guides: [...guides],
+    people: [...people],
     parts: pageParts(tree),
   }
 }
 
-const parts = ['callout', 'contents', 'join', 'help'] as const satisfies readonly PagePart[]
+const parts = [
+  'callout',
+  'contents',
+  'join',
+  'help',
+  'people',
+  'votes',
+  'gallery',
+] as const satisfies readonly PagePart[]
 
 /** The parts of a page that have their own styles, found by the classes of its elements. */
 function pageParts(tree: Root): readonly PagePart[] {

@@ -1,10 +1,11 @@
-import type { Nodes, Root } from 'hast'
+import type { Element, Nodes, Root } from 'hast'
 import type { Nodes as MarkdownNodes } from 'mdast'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import type { Finding } from '../model/problem.ts'
 import { compareProblems, type Passage, type Problem, problemIn } from '../model/problem.ts'
-import type { PageLink } from '../model/site.ts'
+import type { OutsideLink, PageLink } from '../model/site.ts'
+import type { Person } from '../site/schema/people.ts'
 import { expandDirectives } from './directives/expand.ts'
 import { htmlDirectives } from './directives/html-directives.ts'
 import { strayDirectives, strayInHtml } from './directives/stray-directives.ts'
@@ -42,7 +43,9 @@ export interface ParsedPage {
   readonly tree: Root
   readonly anchors: ReadonlySet<string>
   readonly links: readonly PageLink[]
+  readonly outside: readonly OutsideLink[]
   readonly guides: PageContext['guides']
+  readonly people: PageContext['people']
   /** What people read on it, for the lint. */
   readonly passages: readonly Passage[]
   /** Whether a comment of the page switches a warning off. */
@@ -58,7 +61,14 @@ export function parsePage(source: PageSource): ParsedPage {
     mistakes.set(`${mistake.place?.start.offset} ${mistake.ruleId} ${mistake.reason}`, mistake)
   const ids = pageIds()
   const text = textContext(source.text, report)
-  const context: PageContext = { ...text, source, ids, written: new Set(), links: [], guides: new Map() }
+  const found = {
+    written: new Set<Element>(),
+    links: [],
+    outside: [],
+    guides: new Map(),
+    people: new Set<Person>(),
+  }
+  const context: PageContext = { ...text, source, ids, ...found }
   forbiddenCharacters(context)
   invisibleInText(context)
   const { visitor: comments, isMuted } = lintComments(context)
@@ -93,8 +103,8 @@ export function parsePage(source: PageSource): ParsedPage {
   const diagnostics = Array.from(mistakes.values(), mistake => problemIn(mistake, source.file))
     .filter(mistake => !isMuted(mistake))
     .sort(compareProblems)
-  const { links, guides } = context
-  return { tree, anchors: ids.all, links, guides, passages: texts, isMuted, diagnostics }
+  const { links, outside, guides, people } = context
+  return { tree, anchors: ids.all, links, outside, guides, people, passages: texts, isMuted, diagnostics }
 }
 
 /** Finds out whether the author wrote an `h1` that the twin has, too; without it, the title becomes one. */

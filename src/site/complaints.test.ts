@@ -403,6 +403,19 @@ test('front matter', () =>
     return `${JSON.stringify(rest)}\n${shown(diagnostics)}`
   }))
 
+test('people and votes', () =>
+  heldToOwnInputs(
+    'people',
+    lines => `\n${complaints({ 'portolan.yaml': `${good}${lines}\n`, 'assets/aria.png': '' })}`,
+  ))
+
+test('paths of other programs', () =>
+  heldToOwnInputs('elsewhere', lines => {
+    const map = lines.includes('/map/') ? '[a](/map/) [b](/map/x?y#z) [c](/map)' : ''
+    const files = { 'pages/index.md': page('', `[r](/help/rules) ${map}\n`), 'pages/help/rules.md': page() }
+    return `\n${complaints({ 'portolan.yaml': `${good}${lines.replaceAll('↵', '\n')}\n`, ...files })}`
+  }))
+
 test('what is no text', () =>
   heldToOwnInputs('decode', input => {
     const [, hex = '', times = 1, limit] = /^([0-9a-f]*)(?:×(\d+))?, at most (\d+)$/.exec(input) ?? []

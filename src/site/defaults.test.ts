@@ -72,6 +72,8 @@ const elsewhere = (main: string, other: string, hasJava: boolean): Group => ({
   'languages.0.help.0.answer': presetsFor(other).help[known.id].answer,
   'languages.0.label': wordsFor(other).label,
   'languages.0.words': wordsFor(other),
+  'languages.0.people': [],
+  'languages.0.votes': [],
   'languages.0.site.links': [],
   'languages.0.site.footer': { links: [] },
   'site.favicon': 'assets/logo.svg',

@@ -24,6 +24,8 @@ export interface Failure {
   readonly reason: string
   /** What came has no status line, so the server speaks something else. */
   readonly notHttp?: true
+  /** Of an answer whose content is too large. */
+  readonly status?: number | undefined
   /** Of Node, OpenSSL or the system. */
   readonly code?: string | undefined
 }
@@ -108,7 +110,8 @@ export function openClient({ origin, resolve, concurrency, timeout, userAgent }:
         if (response.statusCode === 101) return failed(switched)
         const body = boundedBody(most)
         response.on('data', (chunk: Buffer) => {
-          if (!body.take(chunk)) failed({ failed: 'too-large', reason: `more than ${most} bytes` })
+          if (!body.take(chunk))
+            failed({ failed: 'too-large', status: response.statusCode, reason: `more than ${most} bytes` })
         })
         response.on('error', () =>
           failed({

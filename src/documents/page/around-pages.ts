@@ -24,7 +24,11 @@ export function linksAround(
 /** The target of a link of the config in a language: the page in that language, if it exists. */
 export function hrefIn(language: Language, url: string, { config, pages, staticFiles }: Site): string {
   const ownFiles = new Set(staticFiles.map(({ file }) => `/${file}`))
-  const own = siteAddress(url, { file: '', path: '/', ownFiles }, config.baseUrl)
+  const own = siteAddress(
+    url,
+    { file: '', path: '/', ownFiles, elsewhere: config.deploy.elsewhere },
+    config.baseUrl,
+  )
   if (own === undefined) return url
   const page = pages.find(page => page.language === language && page.original === own.path)
   return page === undefined ? own.href : page.path + own.href.slice(own.path.length)

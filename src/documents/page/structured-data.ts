@@ -1,3 +1,4 @@
+import { assetFile } from '../../model/assets.ts'
 import { offeredEditions, usualJavaPort } from '../../model/join-address.ts'
 import type { Context } from '../../model/resource.ts'
 import type { Language, Page, Site } from '../../model/site.ts'
@@ -10,6 +11,7 @@ export function structuredData(site: Site, page: Page, { crumbs }: Trail, contex
     ...(page.path === '/' ? service(site, context) : []),
     ...about(site, page.language, context),
     ...howTos(site, page),
+    ...people(site, page, context),
     ...breadcrumbs(crumbs, context),
   ]
   return scriptJson({ '@context': 'https://schema.org', '@graph': graph })
@@ -88,6 +90,23 @@ function service({ config }: Site, { baseUrl, resources }: Context): readonly ob
       provider: { '@id': `${baseUrl}/#organization` },
     },
   ]
+}
+
+/** Whom the page shows, with what it says of them. */
+function people({ config }: Site, { content }: Page, { baseUrl }: Context): readonly object[] {
+  return content.people.map(({ name, role, picture, about, link }) => ({
+    '@type': 'Person',
+    name,
+    jobTitle: role,
+    description: about,
+    image: picture && `${baseUrl}/${assetFile(picture, config.assets)}`,
+    ...(link === undefined ? {} : contact(link, baseUrl)),
+  }))
+}
+
+function contact(link: string, baseUrl: string): object {
+  if (link.startsWith('mailto:')) return { email: link }
+  return { url: link.startsWith('/') ? baseUrl + link : link }
 }
 
 /** The steps of each edition that the page shows. */

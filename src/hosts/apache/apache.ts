@@ -28,6 +28,8 @@ function render({ manifest, site }: Bundle) {
     ...pathRules(manifest),
     accept: acceptRules(manifest.notAcceptable),
     moved: [...olderPaths(manifest), ...movedFrom(manifest)],
+    elsewhere:
+      manifest.elsewhere && quotePattern(`^(?:${manifest.elsewhere.join('|').replaceAll('.', '\\.')})`),
     refuses: manifest.notAcceptable === '406',
     codings: codingsOf(manifest).map(coding => ({ ...coding, pattern: quotePattern(coding.pattern) })),
     always: headerLines(manifest.always, inHeader),

@@ -7,7 +7,8 @@ import type { Redirects } from '../../model/redirects.ts'
 import { pageStem } from '../../model/site.ts'
 
 /** What a program on an edge host knows of a bundle: its size does not depend on the number of pages. */
-export interface EdgeTable extends Pick<Manifest, 'always' | 'headerSets' | 'languages' | 'notAcceptable'> {
+export interface EdgeTable
+  extends Pick<Manifest, 'always' | 'headerSets' | 'languages' | 'notAcceptable' | 'elsewhere'> {
   readonly redirects: Redirects
   /** Addresses that have their own rule. */
   readonly singles: readonly Route[]

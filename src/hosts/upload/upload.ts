@@ -38,9 +38,17 @@ export function documentsOf(manifest: Manifest): readonly Route[] {
 /** What a program on an edge host has to know; all else it finds by shape, so pages must be where their rule says. */
 export function edgeTable(manifest: Manifest): EdgeTable {
   ruledPages(manifest)
-  const { always, headerSets, languages, notAcceptable, redirects = {}, routes } = manifest
+  const { always, headerSets, languages, notAcceptable, elsewhere, redirects = {}, routes } = manifest
   const singles = routes.filter(isSingle)
-  return { always, headerSets, languages, notAcceptable, redirects: redirectsByPath(redirects), singles }
+  return {
+    always,
+    headerSets,
+    languages,
+    notAcceptable,
+    redirects: redirectsByPath(redirects),
+    singles,
+    ...(elsewhere && { elsewhere }),
+  }
 }
 
 /** A program with its table before it, and what else it has to know: one file that needs no other. */

@@ -25,10 +25,15 @@ export interface DirectiveCall {
   readonly words: Words
   readonly ids: PageIds
   readonly guides: PageContext['guides']
+  readonly people: PageContext['people']
   /** Level for the first heading that the directive writes. */
   readonly headingLevel: number
   readonly children: readonly ElementContent[]
-  readonly report: (ruleId: string, reason: string, more?: Pick<Finding, 'note' | 'expected'>) => void
+  readonly report: (
+    ruleId: string,
+    reason: string,
+    more?: Pick<Finding, 'place' | 'note' | 'expected'>,
+  ) => void
 }
 
 /** A part for people at a browser, which the Markdown twin leaves out. */

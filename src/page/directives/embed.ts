@@ -1,49 +1,76 @@
-import { webUrl } from '../../site/schema/values/addresses.ts'
-import { isOpen, openingLines } from '../links/site-links.ts'
+import { isElsewhere } from '../../model/elsewhere.ts'
+import { linkUrl, webUrl } from '../../site/schema/values/addresses.ts'
+import { elsewhereIn, isOpen, openingLines } from '../links/site-links.ts'
 import { element } from '../tree/elements.ts'
-import type { Directive } from './directive.ts'
+import { valueText } from '../values/value-at.ts'
+import type { Directive, DirectiveCall } from './directive.ts'
 
 /**
  * What a page of somebody else may do in its frame: run as it does elsewhere and open links in new windows. Not: lead this window
- * away, ask with dialogs, or start downloads. It is of another origin, so `allow-same-origin` gives it nothing of this site.
+ * away, ask with dialogs, or start downloads. It is of another origin, so `allow-same-origin` gives it nothing of this site. A program at
+ * a path of this host is of the same origin: it could take its sandbox away, so it has none.
  */
 const sandbox =
   'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms'.split(' ')
 
-/** A page of another host in a frame, and a link to it: for the twin, and wherever the frame does not load. */
+/** Width to height. The policy forbids a style of the frame's own, so each has a class. */
+const ratios = ['16:9', '4:3', '1:1', '21:9', '9:16'] as const
+
+/** A page of another host or program in a frame, and a link to it: for the twin, and wherever the frame does not load. */
 export const embed: Directive = {
   name: 'embed',
-  attributes: { src: 'text', title: 'text' },
-  render: ({ attributes: { src = '', title = '' }, values, report }) => {
-    const [issue] = webUrl.safeParse(src).error?.issues ?? []
-    if (issue !== undefined || !src.startsWith('https://')) {
-      const reason = issue?.message ?? 'must start with https://'
-      report('embed-address', `\`src\` of \`embed\` ${reason}`)
-      return []
-    }
-    if (!isOpen(values, 'frame', src)) {
-      const { origin } = new URL(src)
-      report('embed-origin', `Browsers block the frame from ${origin}: it is not in \`http.csp.frame\``, {
-        note: `Add to the config: \`${openingLines(values, 'frame', src)}\``,
-      })
-      return []
-    }
+  attributes: { src: 'text', title: 'text', ratio: ratios },
+  optional: ['ratio'],
+  render: call => {
+    const { src: written = '', title = '', ratio } = call.attributes
+    const src = framedAddress(written, call)
+    if (src === undefined) return []
     const frame = element('iframe', {
       src,
       title,
       loading: 'lazy',
-      sandbox,
+      ...(src.startsWith('/') ? {} : { sandbox }),
       allow: 'fullscreen; picture-in-picture',
       // Players of video services ask who shows them; `no-referrer`, which pages have, would stop them.
       referrerPolicy: 'strict-origin-when-cross-origin',
     })
+    const shape = ratio === undefined ? [] : [`ratio-${ratio.replace(':', '-')}`]
     return [
       element(
         'figure',
-        { className: ['embed'] },
+        { className: ['embed', ...shape] },
         frame,
         element('figcaption', {}, element('a', { href: src }, title)),
       ),
     ]
   },
+}
+
+/** The address to show, if the policy lets a frame show it. */
+function framedAddress(src: string, { values, report }: DirectiveCall): string | undefined {
+  const baseUrl = valueText(values, 'baseUrl') ?? ''
+  const local = src.startsWith(`${baseUrl}/`) ? src.slice(baseUrl.length) : src
+  const isLocal = /^\/(?![/\\])/.test(local)
+  const [issue] = (isLocal ? linkUrl : webUrl).safeParse(isLocal ? local : src).error?.issues ?? []
+  if (issue !== undefined || !(isLocal || src.startsWith('https://'))) {
+    report('embed-address', `\`src\` of \`embed\` ${issue?.message ?? 'must start with https://'}`)
+    return undefined
+  }
+  if (isLocal) {
+    if (isElsewhere(local, elsewhereIn(values))) return local
+    const [folder = local] = /^\/[^/?#]+(?:\/|$)/.exec(local) ?? []
+    report('embed-origin', `${local} is a path of this site, and pages have no frames of the site itself`, {
+      note: `If another program serves it, add to the config: \`deploy: { elsewhere: [${folder.replace(/\/?$/, '/')}] }\``,
+    })
+    return undefined
+  }
+  if (isOpen(values, 'frame', src)) return src
+  report(
+    'embed-origin',
+    `Browsers block the frame from ${new URL(src).origin}: it is not in \`http.csp.frame\``,
+    {
+      note: `Add to the config: \`${openingLines(values, 'frame', src)}\``,
+    },
+  )
+  return undefined
 }

@@ -18,8 +18,10 @@ type Fault = DirectiveCall['report']
  * those it meets.
  */
 export function expandDirectives(tree: Root, context: PageContext): void {
-  const { source, ids, guides, written, report } = context
+  const { source, ids, guides, people, written, report } = context
   let level = 1
+  /** What authors wrote may be inside of a directive. */
+  const authors = new Set<Nodes>()
   const grow = growth('Directives', context)
   if (source.text.includes('::')) tree.children = expandAll(tree.children)
 
@@ -28,6 +30,7 @@ export function expandDirectives(tree: Root, context: PageContext): void {
       if (node.type === 'element') {
         const heading = /^h([1-6])$/.exec(node.tagName)
         if (heading !== null) level = Number(heading[1])
+        authors.add(node)
         node.children = expandAll(node.children) as ElementContent[]
       }
       return node.type === 'directive' ? expand(node) : [node]
@@ -45,15 +48,27 @@ export function expandDirectives(tree: Root, context: PageContext): void {
     if (!grow(0, offset)) return []
     const { attributes } = node
     const { path, values, words } = source
-    const call = { attributes, path, values, words, ids, guides, headingLevel, children, report: fault }
+    const call = {
+      attributes,
+      path,
+      values,
+      words,
+      ids,
+      guides,
+      people,
+      headingLevel,
+      children,
+      report: fault,
+    }
     const made = directive.render(call)
-    if (directive.container) return [...made]
     let size = 0
     for (const root of made)
       walk<Nodes>(root, child => {
-        child.position = node.position
+        if (authors.has(child) || (child.type === 'element' && written.has(child))) return false
+        child.position ??= node.position
         size += sizeOf(child)
         if (child.type === 'element') written.add(child)
+        return true
       })
     return grow(size, offset) ? [...made] : []
   }

@@ -14,9 +14,9 @@ server:
   editions: ${editions}
 ${texts}`)
   const values = { ...config, server: joinable(config.server) }
-  const { tree, guides, anchors, diagnostics } = parsed(text, 'pages/join.md', values, { path })
+  const { tree, guides, people, anchors, diagnostics } = parsed(text, 'pages/join.md', values, { path })
   expect(diagnostics).toEqual([])
-  const content = pageContent({ tree, guides }, { baseUrl: 'https://play.example.net', path })
+  const content = pageContent({ tree, guides, people }, { baseUrl: 'https://play.example.net', path })
   return { ...content, anchors, config }
 }
 

@@ -79,6 +79,8 @@ function complainer(language: Language, { place, report }: TextContext) {
 function lineNote(name: string, language: Language): string {
   if (language === 'markdown')
     return 'A directive stands on a line by itself, as in `::steps{edition=java}`; for text, write a backslash first'
+  if (name === 'gallery')
+    return 'Galleries work in .md pages: rename the page, or show the pictures one by one'
   return name === 'interactive'
     ? 'In an .html page, write `<aside data-interactive>` before the part and `</aside>` behind it'
     : 'A directive stands on a line by itself, as in `::steps{edition=java}`; for text, write `&#58;` for a colon'

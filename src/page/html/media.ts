@@ -52,6 +52,7 @@ export function pictures({ source: { pictureAt }, report }: PageContext): Elemen
       if (properties['srcSet'] === undefined) addCandidates(node, shown)
       if (shown.problem) report({ place: placeOf(node), ...shown.problem, fatal: false })
     }
+    if (properties['srcSet'] === undefined) delete properties['sizes']
     // The first one is mostly seen at once, and would come later.
     if (!isFirst) {
       properties['loading'] ??= 'lazy'

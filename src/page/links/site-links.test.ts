@@ -18,6 +18,17 @@ test('every address into the site is written in its one form', () => {
   expect(links.every(({ place }) => place !== undefined)).toBe(true)
 })
 
+test('addresses of other programs keep their form', () => {
+  const { tree, links } = parsed(
+    '[a](../map/) [b](/map/x.html?y) [c](https://a.example/map/#z) [d](/mapx/)\n',
+    'pages/guides/join.md',
+    { baseUrl: 'https://a.example', deploy: { elsewhere: ['/map/'] } },
+    { path: '/guides/join' },
+  )
+  expect(links.map(({ href }) => href)).toEqual(['/map/', '/map/x.html?y', '/map/#z', '/mapx'])
+  expect(renderHtml(tree)).toContain('<a href="/map/">')
+})
+
 const policy = {
   http: { csp: { frame: ['https://map.example.net', 'https://a.example:8443'], img: [], media: 'none' } },
 }

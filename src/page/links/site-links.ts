@@ -1,4 +1,5 @@
 import type { Element } from 'hast'
+import { isElsewhere } from '../../model/elsewhere.ts'
 import type { SiteAddress } from '../../model/site.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import { addressAttributes } from '../sanitize/allowed-html.ts'
@@ -8,13 +9,19 @@ import { placeOf } from '../tree/places.ts'
 import { valueAt, valueText } from '../values/value-at.ts'
 
 /** Writes every address into the site in its one canonical form, and lists those of the page itself. */
-export function siteLinks({ source, written, links, report }: PageContext): ElementRule {
+export function siteLinks({ source, written, links, outside, report }: PageContext): ElementRule {
   const baseUrl = valueText(source.values, 'baseUrl')
+  const at = { ...source, elsewhere: elsewhereIn(source.values) }
   const canonical = (address: string, node: Element): string => {
     const clean = cleanAddress(address)
-    const found = siteAddress(clean, source, baseUrl)
-    if (found === undefined) return clean
+    const found = siteAddress(clean, at, baseUrl)
     const place = placeOf(node)
+    if (found === undefined) {
+      // What directives write is in the config, except for what `embed` shows.
+      const isOwn = !written.has(node) || node.tagName === 'iframe'
+      if (isOwn && /^https?:/i.test(clean)) outside.push({ url: clean, place })
+      return clean
+    }
     if (!written.has(node)) links.push({ written: clean, place, ...found })
     return found.href
   }
@@ -44,6 +51,11 @@ export function siteLinks({ source, written, links, report }: PageContext): Elem
       fatal: true,
     })
   }
+}
+
+/** The paths of the site's host that other programs serve. */
+export function elsewhereIn(values: unknown): readonly string[] {
+  return (valueAt(values, 'deploy.elsewhere') ?? []) as readonly string[]
 }
 
 /** What a page may load from other hosts, by the name of its list in `http.csp`. */
@@ -84,6 +96,9 @@ function assetName({ pathname }: URL): string {
   return /^[\w-][\w.-]*$/.test(name) ? name : '…'
 }
 
+/** Where an address is written, and which paths are not those of pages. */
+type From = Pick<PageSource, 'file' | 'path' | 'ownFiles'> & { readonly elsewhere?: readonly string[] }
+
 const here = 'http://site.invalid'
 
 /**
@@ -92,7 +107,7 @@ const here = 'http://site.invalid'
  */
 export function siteAddress(
   address: string,
-  { file, path, ownFiles }: Pick<PageSource, 'file' | 'path' | 'ownFiles'>,
+  { file, path, ownFiles, elsewhere }: From,
   baseUrl: string | undefined,
 ): SiteAddress | undefined {
   const own = address.startsWith('#') ? undefined : onOwnOrigin(address, baseUrl)
@@ -103,8 +118,8 @@ export function siteAddress(
   const url = parseUrl(local, here + from)
   if (url?.origin !== here) return undefined
   const isHere = local === '' || local.startsWith('#')
-  const isOwn = ownFiles?.has(url.pathname)
-  const target = isHere ? path : isOwn ? url.pathname : canonicalPath(url.pathname, !local.startsWith('/'))
+  const isKept = ownFiles?.has(url.pathname) || isElsewhere(url.pathname, elsewhere)
+  const target = isHere ? path : isKept ? url.pathname : canonicalPath(url.pathname, !local.startsWith('/'))
   const anchor = url.hash === '' ? undefined : percentDecoded(url.hash.slice(1))
   const hash = url.hash === '' && local.endsWith('#') ? '#' : url.hash
   const href = isHere && local !== '' ? hash : target + url.search + hash

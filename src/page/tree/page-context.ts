@@ -2,7 +2,8 @@ import type { Element, Nodes } from 'hast'
 import type { EditionName } from '../../model/join-address.ts'
 import type { PictureAt } from '../../model/pictures.ts'
 import type { Finding } from '../../model/problem.ts'
-import type { PageLink } from '../../model/site.ts'
+import type { OutsideLink, PageLink } from '../../model/site.ts'
+import type { Person } from '../../site/schema/people.ts'
 import type { Words } from '../../site/words/words.ts'
 import { type PlaceOfOffsets, placeIn } from './places.ts'
 
@@ -76,8 +77,11 @@ export interface PageContext extends TextContext {
   /** Elements that directives wrote: what is in them comes from the config, and is checked there. */
   readonly written: Set<Element>
   readonly links: PageLink[]
+  readonly outside: OutsideLink[]
   /** The first list of steps of each edition, by what its ids begin with. */
   readonly guides: Map<EditionName, string>
+  /** Whom the page shows. */
+  readonly people: Set<Person>
 }
 
 /**

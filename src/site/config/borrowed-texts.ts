@@ -23,6 +23,9 @@ export function borrowedTexts(language: Language, languages: Site['languages'], 
       const tag = author === undefined ? preset : tags[author]
       if (tag !== language.tag) config.set(texts[key], tag)
     }
+  for (const { lang, group, members } of language.people)
+    for (const text of [group, ...members.flatMap(({ role, about }) => [role, about])])
+      if (text !== undefined && lang !== undefined && lang !== language.tag) config.set(text, lang)
   const { words } = language
   const ours = borrowedWords(language.tag, words).flatMap(name => {
     const text = words[name]

@@ -14,9 +14,9 @@ type Path = readonly (string | number)[]
 
 // Whatever people read. No text reaches the configuration of a server, and names for programs are no texts.
 const texts =
-  /^(?:service\.(?:name|description)|server\.(?!serverAddress$).+|site\.words\..+|site\.hero\.alt|site\.(?:links|footer|announcement)\..+|addresses\.\d+\.(?:label|url)|help\.\d+\.(?:message|answer))$/
+  /^(?:service\.(?:name|description)|server\.(?!serverAddress$).+|site\.words\..+|site\.hero\.alt|site\.(?:links|footer|announcement)\..+|addresses\.\d+\.(?:label|url)|people\.\d+\.(?:group|members\.\d+\.(?:name|role|about|link))|votes\.\d+\.(?:label|url)|help\.\d+\.(?:message|answer))$/
 const translatedTexts =
-  /^(?:label|name|description|server\..+|words\..+|site\.hero\.alt|site\.(?:links|footer|announcement)\..+|help\.\d+\.(?:message|answer))$/
+  /^(?:label|name|description|server\..+|words\..+|site\.hero\.alt|site\.(?:links|footer|announcement)\..+|people\.\d+\.(?:group|members\.\d+\.(?:name|role|about|link))|votes\.\d+\.(?:label|url)|help\.\d+\.(?:message|answer))$/
 
 /**
  * Puts the values into the texts of a config before it is checked, and leaves out those on what is not offered. `complete` is asked

@@ -39,7 +39,7 @@ describe('languages', () => {
     expect(own).toEqual({
       ...{ tag: 'en', home: '/', label: 'English', name: 'Example' },
       ...{ description: 'How to join the Example server.', words: wordsFor('en') },
-      ...{ links: [], footer: [], announcement: undefined },
+      ...{ people: [], votes: [], links: [], footer: [], announcement: undefined },
     })
     // A folder is no language by its name alone.
     expect(site?.pages.map(({ path, original }) => [path, original])).toEqual(

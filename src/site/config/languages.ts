@@ -9,8 +9,8 @@ import type { LoadedConfig } from './read-config.ts'
 
 /** The languages of a site, the service's own first. */
 export function languagesOf(config: Config): Site['languages'] {
-  const { service, server, help, site, languages } = config
-  const own = languageOf({ ...service, server, help, site, words: site.words }, '/', config)
+  const { service, server, help, people, votes, site, languages } = config
+  const own = languageOf({ ...service, server, help, people, votes, site, words: site.words }, '/', config)
   return [own, ...languages.map(entry => languageOf(entry, homeOf(entry.language), config))]
 }
 
@@ -23,11 +23,13 @@ function languageOf(
     description,
     server,
     help,
+    people,
+    votes,
     site: its,
     words: own,
   }: Config['languages'][number],
   home: string,
-  { service, site: { links, footer, announcement, hero } }: Config,
+  { service, people: everybody, votes: allVotes, site: { links, footer, announcement, hero } }: Config,
 ): Language {
   const words = wordsFor(tag, own)
   const borrowed = <T extends object>(text: T) => ({ ...text, lang: service.language })
@@ -40,6 +42,8 @@ function languageOf(
     words,
     server,
     help,
+    people: people ?? everybody.map(borrowed),
+    votes: votes ?? allVotes.map(borrowed),
     links: its?.links ?? links.map(borrowed),
     footer: its?.footer?.links ?? footer.links.map(borrowed),
     announcement: its?.announcement ?? (announcement && borrowed(announcement)),
@@ -78,7 +82,8 @@ export function textsAt(
   return path => texts.get(inLanguage(path, languages).language) as TextsOf
 }
 
-function valuesIn({ tag, name, description, server, help }: Language, config: Config): unknown {
+function valuesIn(language: Language, config: Config): unknown {
+  const { tag, name, description, server, help, people, votes } = language
   const service = { ...config.service, language: tag, name, description }
-  return { ...config, service, server: joinable(server), help }
+  return { ...config, service, server: joinable(server), help, people, votes }
 }

@@ -7,7 +7,7 @@ import { logoImage, logoTooComplex, paintProblem } from '../../pictures/logo.ts'
 import { suggest } from '../../text/suggest.ts'
 import type { ConfigFinding, LoadedConfig } from '../config/read-config.ts'
 import { assetText } from '../schema/looks.ts'
-import { treeAt } from '../yaml/source.ts'
+import { textsIn, treeAt } from '../yaml/source.ts'
 
 /** A key of the config that names a file of the assets folder. */
 interface FileKey {
@@ -34,13 +34,19 @@ const fileKeys: readonly FileKey[] = [
   { at: 'site.css', ruleId: 'site-file', ...style, example: 'site.css' },
 ]
 
+/** The pictures of people: any number of keys. */
+const portrait = /^(?:languages\[\d+\]\.)?people\[\d+\]\.members\[\d+\]\.picture$/
+
 /** Checks that the files that the config names exist. */
 export function siteFiles(
   sources: Sources,
   loaded: LoadedConfig,
   assets: readonly Asset[],
 ): readonly ConfigFinding[] {
-  return fileKeys.flatMap(key => {
+  const portraits = textsIn(loaded.tree)
+    .filter(({ key }) => portrait.test(key))
+    .map(({ key }): FileKey => ({ at: key, ruleId: 'site-file', ...image, example: 'aria.png' }))
+  return [...fileKeys, ...portraits].flatMap(key => {
     const { value: file } = treeAt(loaded.tree, key.at) ?? {}
     // Of what is no text at all, the schema complains.
     if (typeof file !== 'string' || !assetText.safeParse(file).success) return []

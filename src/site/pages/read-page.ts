@@ -16,7 +16,7 @@ import { treeAt } from '../yaml/source.ts'
 import { frontMatter } from './front-matter.ts'
 
 /** A page source whose front matter can be read. */
-export interface LoadedPage extends Pick<ParsedPage, 'anchors' | 'links'> {
+export interface LoadedPage extends Pick<ParsedPage, 'anchors' | 'links' | 'outside'> {
   readonly file: string
   readonly path: string
   /** Absent when the front matter has mistakes. */
@@ -71,7 +71,7 @@ export function readPage(
     contents: front?.toc ?? !isHome,
     warnings: warningNames,
   })
-  const { anchors, links, isMuted } = parsed
+  const { anchors, links, outside, isMuted } = parsed
   const heads = yamlPassages(split.tree, text, isFrontMatterText)
   const found = lint(file, [...heads, ...parsed.passages], facts)
   const diagnostics = [
@@ -83,6 +83,6 @@ export function readPage(
   const content = isSound ? pageContent(parsed, { baseUrl: config.baseUrl, path }) : undefined
   const updatedPlace = treeAt(split.tree, 'updated')?.place
   const templatePlace = treeAt(split.tree, 'template')?.place
-  const page = { file, path, anchors, links, content, front, updatedPlace, templatePlace }
+  const page = { file, path, anchors, links, outside, content, front, updatedPlace, templatePlace }
   return { page, isDraft: false, diagnostics }
 }

@@ -36,6 +36,8 @@ export interface PagesOptions {
   readonly ownFiles?: ReadonlySet<string>
   /** Drafts are pages like the others. */
   readonly drafts?: boolean | undefined
+  /** Milliseconds that a page may take. */
+  readonly longest?: number | undefined
 }
 
 const countLimit = 100_000
@@ -88,24 +90,36 @@ export function readPages(sources: Sources, config: LoadedConfig, options: Pages
 }
 
 function pageFile({ front, ...page }: LoadedPage, unfound: ReadonlySet<string>): PageFile {
-  const { file, path, links, anchors } = page
+  const { file, path, links, outside, anchors } = page
   const listed = front?.sitemap !== false
-  return { file, path, links, anchors, listed, rel: front?.rel, isNotFound: unfound.has(path) }
+  return { file, path, links, outside, anchors, listed, rel: front?.rel, isNotFound: unfound.has(path) }
 }
 
 /** Reads pages one by one, and those that were read before from the store. */
 function pageReader(
   sources: Sources,
   config: LoadedConfig,
-  { store, reading, drafts = false, pictureAt = () => undefined, ownFiles = new Set() }: PagesOptions,
+  { store, reading, drafts = false, longest, ownFiles = new Set(), ...options }: PagesOptions,
 ): (file: string, path: string) => ReadPage {
   const facts = factsOf(config.config)
   const textsOf = textsAt(config, heroImage(sources, config))
+  const known = new Set<string>()
+  const pictureAt: PictureAt = path => {
+    const picture = options.pictureAt?.(path)
+    known.add(path)
+    return picture
+  }
   const inputsAt = (path: string) => ({ pictureAt, ownFiles, facts, drafts, ...textsOf(path) })
   const readNow: PageReader = (file, path, bytes, inputs) => {
     reading?.()
-    const read = withinTime(() => readPage(file, path, bytes, config, inputs))
-    return typeof read === 'string' ? { isDraft: false, diagnostics: [tooComplex(file, read)] } : read
+    for (;;) {
+      const before = known.size
+      const read = withinTime(() => readPage(file, path, bytes, config, inputs), longest)
+      if (typeof read !== 'string') return read
+      // The time went to making pictures smaller, which is done once: now they are there.
+      if (read === 'too-slow' && known.size > before) continue
+      return { isDraft: false, diagnostics: [tooComplex(file, read)] }
+    }
   }
   if (store) return pageCache(store, sources, { inputsAt, readNow })
   return (file, path) => readNow(file, path, sources.files.get(file) ?? new Uint8Array(), inputsAt(path))

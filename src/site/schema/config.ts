@@ -5,6 +5,7 @@ import { deploySchema } from './deploy.ts'
 import { type HelpMessage, helpSchema, translatedHelpSchema } from './help.ts'
 import { httpOptionsSchema } from './http-options.ts'
 import { looksSchema, ownWordsSchema, translatedLooks } from './looks.ts'
+import { peopleSchema, votesSchema } from './people.ts'
 import { addressesSchema, editionTextsSchema, serverSchema } from './server.ts'
 import { type ServerInfo, serverInfoSchema } from './server-info.ts'
 import { baseUrl, webUrl } from './values/addresses.ts'
@@ -74,6 +75,8 @@ const translationSchema = z
     help: translatedHelpSchema
       .optional()
       .describe('Texts of `help` in this language, by `id`; default: that of `help`, else a preset text'),
+    people: peopleSchema.optional().describe('The people, with texts in this language; default: people'),
+    votes: votesSchema.optional().describe('Links to vote in this language; default: votes'),
     words: ownWordsSchema
       .optional()
       .describe('Words that portolan writes, such as `next: Weiter`; default: those of the language'),
@@ -115,6 +118,8 @@ export const configSchema = z.strictObject({
   help: helpSchema
     .default([])
     .describe('What the game says when something is wrong, and what the player does then, shown by `::help`'),
+  people: peopleSchema.default([]).describe('The people of the server, in groups, shown by `::people`'),
+  votes: votesSchema.default([]).describe('Where players vote for the server, shown by `::votes`'),
   languages: z
     .array(translationSchema)
     .max(50)

@@ -78,6 +78,15 @@ const barePort = listen.transform(value =>
   typeof value === 'string' && value.startsWith(':') ? Number(value.slice(1)) : value,
 )
 
+// What servers match, and what their configuration is made of.
+const elsewherePath = textOfForm(
+  { title: 'path', maxLength: 200, pattern: '^(?:/[a-z0-9][a-z0-9._-]*)+/$' },
+  {
+    ruleId: 'elsewhere-path',
+    reason: 'must be a path that starts and ends with a slash, of a-z, 0-9, ".", "_" and "-", such as /map/',
+  },
+)
+
 // Which names there are, the hosts themselves say.
 const hostName = z.string().meta({ pattern: '^[a-z0-9-]+$' })
 
@@ -91,6 +100,12 @@ export const deploySchema = z.strictObject({
     .describe(
       'Hosts to write configuration for. `portolan init` sets `[nginx]`. `pages` is GitHub Pages; default: `[nginx, caddy]`',
     ),
+  elsewhere: z
+    .array(elsewherePath)
+    .max(20)
+    .check(noRepeats)
+    .default([])
+    .describe('Paths of this host name that another program serves, such as `/map/`'),
   nginx: z
     .strictObject({
       listen: barePort.prefault(8080).describe('Where nginx listens, such as `"127.0.0.1:8080"`'),

@@ -75,6 +75,8 @@ const wordsSchema = z.strictObject({
   important: word,
   warning: word,
   caution: word,
+  enlarge: word,
+  close: word,
   contents: word,
   breadcrumbs: word,
   section: word,

@@ -89,7 +89,7 @@ async function askHost(resolver: Resolver, name: string): Promise<HostAnswers> {
 }
 
 /** NXDOMAIN and an answer without such records are answers; everything else leaves the question open. */
-async function answerOf<T>(asked: Promise<readonly T[]>): Promise<DnsAnswer<T>> {
+export async function answerOf<T>(asked: Promise<readonly T[]>): Promise<DnsAnswer<T>> {
   try {
     return { found: await asked }
   } catch (error) {

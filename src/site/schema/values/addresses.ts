@@ -186,6 +186,9 @@ const address = { format: 'uri', minLength: 1, maxLength: limit, pattern: '^http
 /** A complete web address in its usual form. */
 export const webUrl = checkedText(webUrlProblem, address)
 
+/** The same with https alone. */
+export const secureUrl = checkedText(secureProblem, { ...address, pattern: '^(https://|\\{\\{)' })
+
 /** An invite to a community. A Discord channel without its scheme is no invite with its scheme either. */
 export const inviteUrl = checkedText(value => {
   const found = webUrlProblem(value)
@@ -268,18 +271,19 @@ function linkProblem(value: string): Finding | undefined {
       reason: 'must start with mailto: for an email address',
       expected: [`mailto:${value}`],
     }
-  const found = webUrlProblem(value)
-  if (found === undefined && value.startsWith('http:'))
-    return {
-      ruleId: 'web-url',
-      reason: 'must start with https://',
-      expected: [`https:${value.slice('http:'.length)}`],
-    }
+  const found = secureProblem(value)
   if (found?.reason !== 'must be a complete address that starts with https://') return found
   return {
     ...found,
     reason: 'must start with https://, mailto: or, for a page of this site, with `/`',
   }
+}
+
+function secureProblem(value: string): Finding | undefined {
+  const found = webUrlProblem(value)
+  if (found !== undefined || !value.startsWith('http:')) return found
+  const expected = [`https:${value.slice('http:'.length)}`]
+  return { ruleId: 'web-url', reason: 'must start with https://', expected }
 }
 
 function pathProblem(value: string): Finding | undefined {

@@ -1,0 +1,51 @@
+import { targetsOf } from '../hosts/targets-of.ts'
+import { isElsewhere } from '../model/elsewhere.ts'
+import { type Finding, type Problem, problemIn } from '../model/problem.ts'
+import { redirectPath } from '../model/redirects.ts'
+import { compareText } from '../text/data.ts'
+import { atKey, type Check, type Checked } from './check.ts'
+
+/** Is what `deploy.elsewhere` leaves to other programs really free, and can the hosts leave it? */
+export const elsewhere: Check = checked =>
+  checked.site.config.deploy.elsewhere.flatMap((prefix, index) => {
+    const key = `deploy.elsewhere[${index}]`
+    return [...taken(checked, prefix, key), ...wholeHosts(checked, prefix, key)]
+  })
+
+/** Pages, files and redirects at such an address: it could never be seen. The path without its slash is one, as servers add it. */
+function taken({ site, others }: Checked, prefix: string, key: string): readonly Problem[] {
+  const isBelow = (path: string) => isElsewhere(`${path}/`, [prefix])
+  const finding = (what: string): Finding => ({
+    ruleId: 'elsewhere-taken',
+    reason: `${what} is never seen: \`deploy.elsewhere\` leaves ${prefix} to another program`,
+    note: 'Choose another address for one of them',
+  })
+  const pages = site.sources.filter(({ path }) => isBelow(path))
+  const twins = new Set(pages.map(({ path }) => `${path}.md`))
+  const [file] = [...others].filter(path => isBelow(path) && !twins.has(path)).sort(compareText)
+  const redirects = Object.keys(site.config.redirects).filter(from => isBelow(redirectPath(from)))
+  return [
+    ...pages.map(({ path, file }) => problemIn(finding(`The page ${path}`), file)),
+    ...redirects.map(from =>
+      atKey(site, ['redirects', from], {
+        ...finding(`The redirect from ${from}`),
+        place: site.keyPlaceOf(['redirects', from]),
+      }),
+    ),
+    ...(file === undefined ? [] : [atKey(site, key, finding(file))]),
+  ]
+}
+
+/** Hosts that answer every path themselves. */
+function wholeHosts({ site }: Checked, prefix: string, key: string): readonly Problem[] {
+  return targetsOf(site.config, undefined)
+    .filter(({ wholeHost }) => wholeHost)
+    .map(({ title }) =>
+      atKey(site, key, {
+        ruleId: 'elsewhere-host',
+        reason: `${title} answers every path itself, so ${prefix} is not found there`,
+        note: 'Give the other program its own host name, such as map.example.net, and allow it in `http.csp.frame`',
+        fatal: false,
+      }),
+    )
+}

@@ -1,0 +1,63 @@
+import type { Problem } from '../../model/problem.ts'
+import type { Site } from '../../model/site.ts'
+import { parseUrl } from '../../text/parse-url.ts'
+import type { LinkAnswer } from '../../verify/links/ask-links.ts'
+
+type Spot = Pick<Problem, 'file' | 'place'>
+
+/** Keys of the config that are no links: hosts that the policy allows, and the site itself. */
+const noLinks = /^(?:baseUrl$|http\.|deploy\.)/
+
+/** The addresses of other websites that pages and the config link to, each with where that is. */
+export function outsideLinks({ file, texts, sources, config }: Site): ReadonlyMap<string, readonly Spot[]> {
+  const found = new Map<string, Spot[]>()
+  const own = parseUrl(config.baseUrl)?.origin
+  const add = (address: string, spot: Spot) => {
+    const url = /^https?:\/\//i.test(address) ? parseUrl(address) : undefined
+    if (url === undefined || url.origin === own) return
+    url.hash = ''
+    const spots = found.get(url.href) ?? []
+    const isKnown = spots.some(
+      ({ file, place }) => file === spot.file && place?.start.offset === spot.place?.start.offset,
+    )
+    if (!isKnown) found.set(url.href, [...spots, spot])
+  }
+  for (const { key, text, place } of texts) if (!noLinks.test(key)) add(text, { file, place })
+  for (const page of sources)
+    for (const { url, place } of page.outside ?? []) add(url, { file: page.file, place })
+  return found
+}
+
+/** What is wrong with them, at each place. Only what is certain is an error. */
+export function linkProblems(
+  links: ReadonlyMap<string, readonly Spot[]>,
+  answers: ReadonlyMap<string, LinkAnswer>,
+): readonly Problem[] {
+  return [...links].flatMap(([address, spots]) => {
+    const { state, why } = answers.get(address) ?? {}
+    if (state === undefined || state === 'alive') return []
+    const problem =
+      state === 'dead'
+        ? ({
+            ruleId: 'dead-outside-link',
+            reason: `The link ${address} is dead: it ${why}`,
+            fatal: true,
+          } as const)
+        : ({
+            ruleId: 'unchecked-link',
+            reason: `The link ${address} could not be checked: it ${why}`,
+            note: 'Open it in a browser',
+            fatal: false,
+            staysWarning: true,
+          } as const)
+    return spots.map(spot => ({ ...spot, ...problem }))
+  })
+}
+
+/** How many were asked, in a line. */
+export function linkSummary(answers: ReadonlyMap<string, LinkAnswer>): string {
+  const count = (wanted: LinkAnswer['state']) =>
+    [...answers.values()].filter(({ state }) => state === wanted).length
+  const addresses = answers.size === 1 ? 'address' : 'addresses'
+  return `Asked ${answers.size} ${addresses} of other websites: ${count('dead')} dead, ${count('unknown')} could not be checked\n`
+}

@@ -1,0 +1,77 @@
+import { slug } from 'github-slugger'
+import type { Element } from 'hast'
+import { assetFile } from '../../model/assets.ts'
+import type { PeopleGroup, Person } from '../../site/schema/people.ts'
+import { suggest } from '../../text/suggest.ts'
+import { element } from '../tree/elements.ts'
+import { valueAt, valueText } from '../values/value-at.ts'
+import type { Directive, DirectiveCall } from './directive.ts'
+
+/** The people of the config: one group, or all of them, each below its name. */
+export const people: Directive = {
+  name: 'people',
+  attributes: { group: 'text' },
+  optional: ['group'],
+  render: call => {
+    const { attributes, values, ids, headingLevel, report } = call
+    const groups = (valueAt(values, 'people') ?? []) as readonly PeopleGroup[]
+    const wanted = attributes['group']
+    if (wanted === undefined)
+      return groups.map(({ group, members }) =>
+        element(
+          'section',
+          { className: ['group'], id: ids.free(slug(group) || 'people') },
+          element(`h${headingLevel}`, {}, group),
+          cards(members, call),
+        ),
+      )
+    const found = groups.find(({ group }) => group === wanted)
+    if (found !== undefined) return [cards(found.members, call)]
+    const names = groups.map(({ group }) => group)
+    const near = suggest(wanted, names)
+    report('unknown-group', `\`people\` in the config has no group \`${wanted}\``, {
+      note: names.length === 0 ? 'Add the group to `people` in the config' : undefined,
+      expected: near.length > 0 ? near : names,
+    })
+    return []
+  },
+}
+
+function cards(members: readonly Person[], call: DirectiveCall): Element {
+  for (const person of members) call.people.add(person)
+  return element('div', { className: ['cards', 'people'] }, element('ul', {}, ...members.map(item)))
+
+  function item({ name, role, picture, about, link }: Person): Element {
+    const title = element('bdi', {}, name)
+    return element(
+      'li',
+      {},
+      face(name, picture, call),
+      element(
+        'p',
+        {},
+        element('strong', {}, link === undefined ? title : element('a', { href: link }, title)),
+      ),
+      ...(role === undefined ? [] : [element('p', { className: ['role'] }, role)]),
+      ...(about === undefined ? [] : [element('p', {}, about)]),
+    )
+  }
+}
+
+/** The picture, else the initials. Next to the name it says nothing, so the twin and screen readers have the name alone. */
+function face(name: string, picture: string | undefined, { values }: DirectiveCall): Element {
+  const folder = valueText(values, 'assets') ?? 'assets'
+  return element(
+    'span',
+    { className: ['face'], ariaHidden: 'true', dataInteractive: '' },
+    picture === undefined
+      ? initials(name)
+      : element('img', { src: `/${assetFile(picture, folder)}`, alt: '', width: 80, height: 80 }),
+  )
+}
+
+/** The first letters of the first and the last word; nothing for a name without letters. */
+function initials(name: string): string {
+  const letters = name.split(/\s+/).flatMap(word => /\p{L}\p{M}*/u.exec(word)?.[0] ?? [])
+  return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].join('').toUpperCase()
+}

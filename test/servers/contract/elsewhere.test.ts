@@ -1,0 +1,126 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exchange } from '../../../src/testing/exchange.ts'
+import { onLoopback } from '../../../src/testing/on-loopback.ts'
+import { change, sampleBundle } from '../../../src/testing/sample.ts'
+import { docBlocks } from '../../support/doc-blocks.ts'
+import { layDown } from '../../support/lay-down.ts'
+import { startApache } from './apache.ts'
+import { startCaddy } from './caddy.ts'
+import { freePort, shortNameOf, startNginx } from './nginx.ts'
+
+/** A map's own server: everything that it sends has to arrive unchanged. */
+const map = createServer((request, response) => {
+  const { method, url = '', headers } = request
+  const own = {
+    'Content-Security-Policy': "default-src 'self' 'unsafe-inline'",
+    ETag: '"map"',
+    'X-Asked': `${method} ${url} ${headers.accept ?? ''} ${headers.range ?? ''}`,
+  }
+  const status = headers['if-none-match'] === '"map"' ? 304 : Number(/\/(\d{3})\b/.exec(url)?.[1] ?? 200)
+  if (status !== 304) response.setHeader('Content-Type', 'text/plain')
+  response.writeHead(status, own).end(status === 304 ? undefined : `the map says ${status}`)
+})
+
+const requests = [
+  { target: '/map/' },
+  { target: '/map/index.html', headers: { Accept: 'text/markdown' } },
+  { target: '/map/tiles/0/x1.prbm.gz?v=1', headers: { 'Accept-Encoding': 'gzip', Range: 'bytes=0-3' } },
+  { target: '/map/a.md' },
+  { target: '/map/a/', headers: { 'If-None-Match': '"map"' } },
+  { target: `/map/${'n'.repeat(300)}` },
+  ...[400, 404, 405, 416, 500].map(status => ({ target: `/map/${status}` })),
+  { method: 'POST', target: '/map/live' },
+  { method: 'OPTIONS', target: '/map/live' },
+]
+
+/** Servers say these themselves. */
+const ofServers = /^(?:date|server|connection|keep-alive|via|transfer-encoding|content-length)$/i
+
+let upstream: Awaited<ReturnType<typeof onLoopback>>
+let dist = ''
+
+/** The lines that the manual shows, for this bundle. */
+const shown = (document: string, start: string) => {
+  const block = docBlocks(document).find(({ text }) => text.startsWith(start))
+  return (block?.text ?? '')
+    .replaceAll('8100', `${upstream.port}`)
+    .replaceAll('example/', `${shortNameOf(dist)}/`)
+}
+
+/** Changes a file of the bundle as its owner would do in a copy. */
+function edit(file: string, before: string | RegExp, lines: string) {
+  const path = join(dist, file)
+  const text = readFileSync(path, 'utf8')
+  expect(text).toMatch(before)
+  writeFileSync(
+    path,
+    text.replace(before, found => `${found}\n${lines}`),
+  )
+}
+
+beforeAll(async () => {
+  upstream = await onLoopback(map)
+  const listen = `127.0.0.1:${await freePort()}`
+  const { bundle, files, diagnostics } = sampleBundle(
+    sources => {
+      change(sources, 'portolan.yaml', /\ndeploy:\n/, '\ndeploy:\n  elsewhere: [/map/, /other.app/x/]\n')
+      change(sources, 'portolan.yaml', /nginx: \{ listen: \d+ \}/, `nginx: { listen: "${listen}" }`)
+    },
+    { targets: ['nginx', 'caddy', 'apache'] },
+  )
+  expect([bundle === undefined, diagnostics]).toEqual([false, []])
+  dist = layDown(mkdtempSync(join(tmpdir(), 'portolan-elsewhere-')), files)
+  chmodSync(dist, 0o755)
+  edit(
+    `nginx/${shortNameOf(dist)}/server.conf`,
+    /include .*site\.conf;/,
+    shown('docs/deploy-nginx-existing.md', 'location'),
+  )
+  edit('caddy/Caddyfile', /\troot \* .*/, shown('docs/deploy-caddy.md', 'handle'))
+  const modules = ['proxy', 'proxy_http'].map(
+    name => `LoadModule ${name}_module \${PORTOLAN_MODULES}/mod_${name}.so`,
+  )
+  edit(
+    'apache/httpd.conf',
+    /DocumentRoot .*/,
+    `${modules.join('\n')}\n${shown('docs/deploy-apache.md', 'ProxyPass')}`,
+  )
+})
+afterAll(async () => {
+  await upstream.stop()
+  rmSync(dist, { recursive: true, force: true })
+})
+
+test.each([
+  ['nginx', () => startNginx(dist)],
+  ['Caddy', () => startCaddy(dist)],
+  ['Apache', () => startApache(dist)],
+] as const)('behind %s, the answers of another program come through unchanged', async (_, start) => {
+  const { port, stop } = await start()
+  try {
+    for (const { method = 'GET', target, headers = {} } of requests) {
+      const direct = await exchange(upstream.port, { method, target: target.replace('/map/', '/'), headers })
+      const through = await exchange(port, { method, target, headers })
+      const own = ({ status, headers, body }: typeof direct) => ({
+        target,
+        status,
+        headers: [...headers].filter(([name]) => !ofServers.test(name)).sort(),
+        body: body.toString(),
+      })
+      expect(own(through)).toEqual(own(direct))
+    }
+    // The site itself is what it was.
+    const { status, headers } = await exchange(port, { method: 'GET', target: '/', headers: {} })
+    expect([status, headers.get('content-security-policy')?.join()]).toEqual([
+      200,
+      expect.stringContaining("frame-src 'self';"),
+    ])
+    expect((await exchange(port, { method: 'GET', target: '/mapx', headers: {} })).status).toBe(404)
+  } finally {
+    await stop()
+  }
+})
