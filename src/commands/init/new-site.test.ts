@@ -47,7 +47,7 @@ test.each(['both', 'java', 'bedrock'])(
   },
 )
 
-/** The languages with pages of their own, and their word for the home page. */
+/** The languages of the starter, and their word for the home page. */
 const homes = {
   ar: 'الرئيسية',
   de: 'Startseite',
