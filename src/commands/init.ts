@@ -144,6 +144,7 @@ ${enter}  portolan dev        preview the site while you edit
   portolan serve      serve dist/ on this machine
 
 The config is site/portolan.yaml. The website address is ${baseUrl}.
+The pages in site/pages/ fit most servers. Read the rules first, and change what is different on yours.
 ${dns}.github/workflows/site.yml checks and builds the site on GitHub. Before you push, read the comments in this file.`
 }
 
