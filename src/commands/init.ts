@@ -123,7 +123,7 @@ async function nextSteps(
   left: readonly string[],
   answers: Answers,
 ): Promise<string> {
-  const { isEnglish } = await import('../site/schema/values/text.ts')
+  const { hasWords } = await import('../site/words/words-for.ts')
   const { splitAddress } = await import('./init/answers.ts')
   const { host, baseUrl, editions } = answers
   const enter = folder === '.' ? '' : `  cd ${shellWord(folder.replace(/^-/, './-'))}\n`
@@ -133,17 +133,18 @@ async function nextSteps(
     port === undefined && editions !== 'bedrock'
       ? `\nJava players type ${host} without a port, which means port 25565. If an SRV record in your DNS names the port, set \`port: null\` in \`server.editions.java\`.\n`
       : ''
-  const few = isEnglish(answers.language)
+  const english = hasWords(answers.language)
     ? ''
-    : 'In this language there are two pages, the home page and the join page. Add your own in site/pages/.\n'
+    : `portolan has no texts in ${answers.language}: the pages, the steps and all words are English. Translate the pages in site/pages/. docs/languages.md says how to translate the rest.\n`
   return `Created ${files.length} files in ${folder}
-${few}${untouched}
+${english}${untouched}
 Next:
 ${enter}  portolan dev        preview the site while you edit
   portolan build      build dist/ from site/
   portolan serve      serve dist/ on this machine
 
 The config is site/portolan.yaml. The website address is ${baseUrl}.
+The pages in site/pages/ fit most servers. Read the rules first, and change what is different on yours.
 ${dns}.github/workflows/site.yml checks and builds the site on GitHub. Before you push, read the comments in this file.`
 }
 

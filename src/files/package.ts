@@ -27,15 +27,10 @@ function packageJson(): Package {
   return createRequire(import.meta.url)('../../package.json')
 }
 
-/** The pages that `init` writes for servers of these editions, by path from the config's folder. */
-export function starterPages(editions: string): ReadonlyMap<string, Uint8Array> {
-  return new Map(
-    ['pages', editions].flatMap(folder =>
-      readdirSync(join(packageFolder, 'starter', folder)).map(
-        name => [`pages/${name}`, read(`starter/${folder}/${name}`)] as const,
-      ),
-    ),
-  )
+/** The pages that `init` writes in a language of `words/`, by path from the config's folder. */
+export function starterPages(language: string): ReadonlyMap<string, Uint8Array> {
+  const names = readdirSync(join(packageFolder, 'starter', language))
+  return new Map(names.map(name => [`pages/${name}`, read(`starter/${language}/${name}`)]))
 }
 
 /** What `init` writes around the site: what Git ignores, and what GitHub runs. */

@@ -185,7 +185,7 @@ const { block } = fc.letrec<{ block: string; blocks: string }>(tie => ({
 /** Pages that people wrote: the sample's, the starter's, the examples' and the manual's. */
 const writtenFiles = [
   'site/pages',
-  'starter/pages',
+  ...readdirSync('words').map(name => `starter/${name.replace('.yaml', '')}`),
   'examples/pixel-survival/pages',
   'examples/dark-arena/pages',
   'docs',

@@ -64,7 +64,7 @@ const published = [
   /^lib\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.d\.ts$/,
   /^lib\/(?:licenses|program)\.txt$/,
   /^site\/(?:portolan\.yaml|portolan\.schema\.json|assets\/logo\.svg|pages\/(?:[a-z-]+\/)?[a-z-]+\.md)$/,
-  /^starter\/(?:gitignore\.txt|workflow\.yml|(?:pages|both|java|bedrock)\/[a-z-]+\.md)$/,
+  /^starter\/(?:gitignore\.txt|workflow\.yml|[a-z]{2}\/[a-z-]+\.md)$/,
   /^action\/(?:action\.yml|publish\.sh|README\.md)$/,
   /^templates\/[a-z]+\/[\w.-]+\.eta$/,
   /^templates\/html\/(?:site\.css|site\.js|webmcp\.js)$/,

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { compile } from '../../compile.ts'
-import { readTemplates } from '../../files/package.ts'
+import { readTemplates, starterPages } from '../../files/package.ts'
 import type { Store } from '../../model/sources.ts'
 import { type Answers, sampleAnswers } from './answers.ts'
 import { newSite } from './new-site.ts'
@@ -26,9 +26,10 @@ const templates = readTemplates()
 const kept = new Map<string, Uint8Array>()
 const store: Store = { get: key => kept.get(key), set: (key, value) => void kept.set(key, value) }
 const day = '2026-11-21'
+const decoder = new TextDecoder()
 const written = (answers: Answers) => {
   const { files } = newSite(answers, day)
-  return new TextDecoder().decode(files.get('portolan.yaml'))
+  return decoder.decode(files.get('portolan.yaml'))
 }
 
 test.each(['both', 'java', 'bedrock'])(
@@ -46,12 +47,83 @@ test.each(['both', 'java', 'bedrock'])(
   },
 )
 
-test.each(['de', 'pt-BR', 'ar', 'ja', 'fi'])('a new site in %s has two pages to begin with', language => {
-  const site = newSite({ ...sampleAnswers, name: 'Isle: "1"', language }, day)
-  const { diagnostics, bundle } = compile(site, templates, { today: day, strict: true })
+/** The languages of the starter, and their word for the home page. */
+const homes = {
+  ar: 'الرئيسية',
+  de: 'Startseite',
+  en: 'Home',
+  es: 'Inicio',
+  fr: 'Accueil',
+  it: 'Home',
+  ja: 'ホーム',
+  nl: 'Home',
+  pl: 'Strona główna',
+  pt: 'Início',
+  ru: 'Главная',
+  tr: 'Ana sayfa',
+  zh: '首页',
+}
+/** What only one edition has, in any language. */
+const others = {
+  java: /bedrock|19132|pocket|基岩|統合版/i,
+  bedrock: /java edition|java版|25565/i,
+  both: /^$/,
+}
+
+describe.each(Object.entries(homes))('a new site in %s', (language, home) => {
+  test.each(['both', 'java', 'bedrock'] as const)('is right for %s', editions => {
+    const site = newSite({ ...sampleAnswers, name: 'Isle: "1"', language, editions }, day)
+    const { diagnostics, bundle } = compile(site, templates, { today: day, strict: true, store })
+    expect(diagnostics).toEqual([])
+    expect(bundle?.site.config.service.language).toBe(language)
+    expect(bundle?.site.pages).toHaveLength(6)
+    const files = new Map([...(bundle?.files ?? [])].map(([path, bytes]) => [path, decoder.decode(bytes)]))
+    const nav = /<nav[\s\S]*?<a[^>]*>([^<]*)</.exec(files.get('index.html') ?? '')?.[1]
+    expect(nav?.trim()).toBe(home)
+    for (const [path, text] of files) {
+      if (/\.(?:html|md|txt)$/.test(path)) expect(text, path).not.toMatch(others[editions])
+      if (path.endsWith('.html')) expect(text, path).not.toContain('**')
+    }
+  })
+
+  test('has the headings, lists and directives of the English pages, and no English sentence', () => {
+    const pages = starterPages(language)
+    expect([...pages.keys()]).toEqual([...starterPages('en').keys()])
+    for (const [path, bytes] of pages) {
+      const text = decoder.decode(bytes)
+      expect([path, ...shapeOf(text)]).toEqual([
+        path,
+        ...shapeOf(decoder.decode(starterPages('en').get(path))),
+      ])
+      if (language !== 'en') expect(text).not.toMatch(/\b(?:the|and|you|your|with|this|what|how|please)\b/i)
+    }
+  })
+})
+
+/** Every line without its words: front matter, marks of blocks, values, links, code and tags. */
+function shapeOf(text: string): readonly string[] {
+  const code = [...text.matchAll(/^```[\s\S]*?^```/gm)].map(String)
+  const lines = text.split('\n').map(line => {
+    const [block = ''] = /^(?:#+ |- |\d\. |> |::\w+| {2}|\w+: )/.exec(line) ?? []
+    const spans = line.match(/\{\{.*?\}\}|\]\(.*?\)|`.*?`|\*\*|<.*?>|order: \d/g) ?? []
+    return block + spans.toSorted().join(' ')
+  })
+  return [...lines, ...code]
+}
+
+test.each([
+  ['pt-BR', 'pt'],
+  ['de-AT', 'de'],
+  ['zh-Hans', 'zh'],
+  ['zh-Hant', 'en'],
+  ['sv', 'en'],
+])('pages in %s are those of %s', (language, written) => {
+  const site = newSite({ ...sampleAnswers, language }, day)
+  const { diagnostics, bundle } = compile(site, templates, { today: day, strict: true, store })
   expect(diagnostics).toEqual([])
-  expect(bundle?.site.pages.map(({ path }) => path)).toEqual(['/', '/join'])
-  expect(bundle?.site.config.service.language).toBe(language)
+  expect(bundle?.site.pages[0]?.title).toBe(
+    /title: (.*)/.exec(decoder.decode(starterPages(written).get('pages/index.md')))?.[1],
+  )
 })
 
 test('the config has what was answered, and nothing else', () => {
@@ -79,15 +151,4 @@ test('the config has what was answered, and nothing else', () => {
     service: { language: 'de' },
     deploy: { targets: ['caddy'] },
   })
-})
-
-test('a site with one edition mentions the other one only in the API', () => {
-  const others = { java: /bedrock|19132|pocket/i, bedrock: /java edition|25565/i }
-  for (const editions of ['java', 'bedrock'] as const) {
-    const { bundle } = compile(newSite({ ...sampleAnswers, editions }, day), templates)
-    const found = [...(bundle?.files ?? [])]
-      .filter(([file]) => /\.(?:html|md|txt)$/.test(file))
-      .filter(([, body]) => others[editions].test(new TextDecoder().decode(body)))
-    expect(found.map(([file]) => file)).toEqual([])
-  }
 })

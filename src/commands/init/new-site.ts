@@ -3,8 +3,8 @@ import { json } from '../../documents/discovery-document.ts'
 import { starterPages, version } from '../../files/package.ts'
 import { usualJavaPort } from '../../model/join-address.ts'
 import type { Sources } from '../../model/sources.ts'
-import { isEnglish, shortNameFor } from '../../site/schema/values/text.ts'
-import { wordsFor } from '../../site/words/words-for.ts'
+import { shortNameFor } from '../../site/schema/values/text.ts'
+import { fileLanguage } from '../../site/words/words-for.ts'
 import { type Answers, splitAddress } from './answers.ts'
 
 /** What `npm run` knows in the folder of a site. */
@@ -12,8 +12,8 @@ const packageScripts = { build: 'portolan build', check: 'portolan check', dev: 
 
 /** The site that `init` writes: a config of what was answered, and pages to begin with. */
 export function newSite(answers: Answers, day: string): Sources {
-  const pages = isEnglish(answers.language) ? englishPages(answers.editions, day) : shortPages(answers)
   const config = 'portolan.yaml'
+  const pages = starter(answers.language, day)
   return { config, files: new Map([...pages, [config, Buffer.from(configText(answers))]]), refused: [] }
 }
 
@@ -68,29 +68,12 @@ function scalar(text: string): string {
   return stringify(text, { lineWidth: 0 }).trimEnd()
 }
 
-/** Six pages; the day on which a site begins is that of its pages. */
-function englishPages(editions: string, day: string): readonly (readonly [string, Uint8Array])[] {
-  return [...starterPages(editions)].map(([path, bytes]) => {
+/** Pages that are true for every server; the day on which a site begins is that of its pages. */
+function starter(language: string, day: string): readonly (readonly [string, Uint8Array])[] {
+  return [...starterPages(fileLanguage(language) ?? 'en')].map(([path, bytes]) => {
     const text = new TextDecoder().decode(bytes)
     return [path, Buffer.from(text.replace(/^updated: .*$/m, `updated: ${day}`))] as const
   })
-}
-
-/** A home page and a join page of what portolan itself says in a language; the rest is for the owner to write. */
-function shortPages({ language, name }: Answers): readonly (readonly [string, Uint8Array])[] {
-  const { website, guide, joinDiscord } = wordsFor(language)
-  const page = (title: string, order: number, body: string) => {
-    const front = { title, description: `${guide}: ${name}`, nav: { order } }
-    return Buffer.from(`---\n${stringify(front, { lineWidth: 0 })}---\n\n${body}`)
-  }
-  const home =
-    '<div class="hero">\n\n# {{ server.name }}\n\n{{ service.description }}\n\n::play\n\n</div>\n\n::facts\n\n'
-  const button = `<a class="button big" href="{{ server.discordInvite }}">${joinDiscord}</a>`
-  const band = `<div class="band">\n\n<p class="actions">${button}</p>\n\n</div>\n`
-  return [
-    ['pages/index.md', page(website, 1, home + band)],
-    ['pages/join.md', page(guide, 2, `# ${guide}\n\n::join\n\n::help\n\n::notes\n`)],
-  ]
 }
 
 /** Lets npm install and run portolan. It names a packed file as long as portolan is on no registry. */

@@ -17,9 +17,16 @@ import type { LanguageTable, Presets, Words } from './words.ts'
 const files: Readonly<Record<string, () => unknown>> = { en, de, fr, es, it, pt, nl, pl, ru, tr, ar, ja, zh }
 const read = new Map<string, LanguageTable>()
 
+/** The file in `words/` that has a language: `pt` for `pt-BR`. `undefined` if there is none. */
+export function fileLanguage(tag: string): string | undefined {
+  const name = tag.replace(/-.*/, '')
+  return Object.hasOwn(files, name) && !/^zh-(Hant|TW|HK|MO)/.test(tag) ? name : undefined
+}
+
 /** The table of a language; `undefined` if there is none. */
 function tableOf(tag: string): LanguageTable | undefined {
-  return /^zh-(Hant|TW|HK|MO)/.test(tag) ? undefined : languageFile(tag)
+  const name = fileLanguage(tag)
+  return name === undefined ? undefined : languageFile(name)
 }
 
 /** The file of a language, whatever its characters: dates are written alike. */
@@ -59,7 +66,7 @@ export function presetsFor(tag: string): Presets {
 
 /** Whether there are words in a language; if not, English ones stand in for them. */
 export function hasWords(tag: string): boolean {
-  return tableOf(tag) !== undefined
+  return fileLanguage(tag) !== undefined
 }
 
 /** The names of those words of a language that are English ones; its own word for something may be the same. */
