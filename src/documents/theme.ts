@@ -104,6 +104,7 @@ const styleParts: readonly (readonly [file: string, isUsed: (site: Site) => bool
   ['contents.css', site => shows(site, 'contents')],
   ['folders.css', site => site.pages.some(isInFolder)],
   ['join.css', site => shows(site, 'join') || shows(site, 'help')],
+  ['posts.css', site => shows(site, 'posts') || shows(site, 'byline')],
   ['media.css', hasMedia],
   ['land.css', ({ config }) => config.site.look !== 'plain'],
   ['hero.css', ({ config }) => config.site.hero !== undefined],

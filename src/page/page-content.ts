@@ -18,7 +18,14 @@ export function pageContent(
   }
 }
 
-const parts = ['callout', 'contents', 'join', 'help'] as const satisfies readonly PagePart[]
+const parts = [
+  'callout',
+  'contents',
+  'join',
+  'help',
+  'posts',
+  'byline',
+] as const satisfies readonly PagePart[]
 
 /** The parts of a page that have their own styles, found by the classes of its elements. */
 function pageParts(tree: Root): readonly PagePart[] {

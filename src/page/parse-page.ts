@@ -7,6 +7,7 @@ import { compareProblems, type Passage, type Problem, problemIn } from '../model
 import type { PageLink } from '../model/site.ts'
 import { expandDirectives } from './directives/expand.ts'
 import { htmlDirectives } from './directives/html-directives.ts'
+import { addByline } from './directives/posts.ts'
 import { strayDirectives, strayInHtml } from './directives/stray-directives.ts'
 import { accessibility, accessibleHtml } from './html/accessibility.ts'
 import { borrowed } from './html/borrowed.ts'
@@ -43,6 +44,8 @@ export interface ParsedPage {
   readonly anchors: ReadonlySet<string>
   readonly links: readonly PageLink[]
   readonly guides: PageContext['guides']
+  /** How many pages its list of posts is cut into. */
+  readonly parts: number
   /** What people read on it, for the lint. */
   readonly passages: readonly Passage[]
   /** Whether a comment of the page switches a warning off. */
@@ -58,7 +61,8 @@ export function parsePage(source: PageSource): ParsedPage {
     mistakes.set(`${mistake.place?.start.offset} ${mistake.ruleId} ${mistake.reason}`, mistake)
   const ids = pageIds()
   const text = textContext(source.text, report)
-  const context: PageContext = { ...text, source, ids, written: new Set(), links: [], guides: new Map() }
+  const found = { links: [], guides: new Map(), list: { parts: 1 } }
+  const context: PageContext = { ...text, source, ids, written: new Set(), ...found }
   forbiddenCharacters(context)
   invisibleInText(context)
   const { visitor: comments, isMuted } = lintComments(context)
@@ -70,6 +74,7 @@ export function parsePage(source: PageSource): ParsedPage {
   expandDirectives(tree, context)
   const heading = isFound() ? undefined : element('h1', {}, source.title)
   if (heading !== undefined) tree.children.unshift(heading, { type: 'text', value: '\n' })
+  if (source.byline) addByline(tree, source.byline, source)
   if (source.hero?.home === source.path) addHero(tree, source.hero)
   const list = source.contents === false ? undefined : contents(context)
   const targets = anchors(context, heading)
@@ -93,8 +98,12 @@ export function parsePage(source: PageSource): ParsedPage {
   const diagnostics = Array.from(mistakes.values(), mistake => problemIn(mistake, source.file))
     .filter(mistake => !isMuted(mistake))
     .sort(compareProblems)
-  const { links, guides } = context
-  return { tree, anchors: ids.all, links, guides, passages: texts, isMuted, diagnostics }
+  const {
+    links,
+    guides,
+    list: { parts },
+  } = context
+  return { tree, anchors: ids.all, links, guides, parts, passages: texts, isMuted, diagnostics }
 }
 
 /** Finds out whether the author wrote an `h1` that the twin has, too; without it, the title becomes one. */

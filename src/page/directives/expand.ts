@@ -9,6 +9,7 @@ import { placeOf } from '../tree/places.ts'
 import { growth } from '../values/insert-values.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 import { directives } from './index.ts'
+import { addOwnList } from './posts.ts'
 
 /** Complains of a call of a directive. */
 type Fault = DirectiveCall['report']
@@ -18,10 +19,11 @@ type Fault = DirectiveCall['report']
  * those it meets.
  */
 export function expandDirectives(tree: Root, context: PageContext): void {
-  const { source, ids, guides, written, report } = context
+  const { source, ids, guides, list, written, report } = context
   let level = 1
   const grow = growth('Directives', context)
-  if (source.text.includes('::')) tree.children = expandAll(tree.children)
+  addOwnList(tree, source)
+  if (source.posts || source.text.includes('::')) tree.children = expandAll(tree.children)
 
   function expandAll(nodes: readonly RootContent[]): RootContent[] {
     return nodes.flatMap(node => {
@@ -44,8 +46,9 @@ export function expandDirectives(tree: Root, context: PageContext): void {
     const offset = place?.start.offset ?? 0
     if (!grow(0, offset)) return []
     const { attributes } = node
-    const { path, values, words } = source
-    const call = { attributes, path, values, words, ids, guides, headingLevel, children, report: fault }
+    const { path, home, values, words, posts } = source
+    const page = { path, home, values, words, posts, ids, guides, list }
+    const call: DirectiveCall = { ...page, attributes, headingLevel, children, report: fault }
     const made = directive.render(call)
     if (directive.container) return [...made]
     let size = 0

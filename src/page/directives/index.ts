@@ -7,6 +7,7 @@ import { join } from './join.ts'
 import { links, notes } from './links.ts'
 import { liveStatus } from './live-status.ts'
 import { play, shortFacts } from './play.ts'
+import { posts } from './posts.ts'
 import { qr } from './qr.ts'
 import { steps } from './steps.ts'
 
@@ -25,6 +26,7 @@ export const directives: readonly Directive[] = [
   links,
   bedrockLink,
   qr,
+  posts,
   liveStatus,
   embed,
   interactive,
