@@ -65,7 +65,12 @@ function drawingsOf(site: Site, painter: Painter): Drawings {
     // The key is in the name, so that caches by address never show an old picture, and pages with equal cards share one. There is no
     // dot before it: as an immutable file it would need one more rule on hosts that count rules, and browsers never load it.
     const names = title === language.name ? title : `${title} · ${language.name}`
-    return { path: `/assets/card-${key.slice(0, 12)}.png`, alt: `${names} · ${address}`, ...cardSize }
+    return {
+      path: `/assets/card-${key.slice(0, 12)}.png`,
+      type: 'image/png',
+      alt: `${names} · ${address}`,
+      ...cardSize,
+    }
   }
   const listed = site.pages.filter(page => page.listed)
   const made = { cards: new Map(listed.map(page => [page, cardOf(page)])), svg }

@@ -39,9 +39,14 @@ export function partPath(folder: string, part: number): string {
   return part === 1 ? folder : `${folder}/${part}`
 }
 
+interface Dated {
+  readonly path: string
+  readonly front: { readonly date?: string | undefined }
+}
+
 /** Newest first; those of one day by their addresses. */
-export function byDate(a: Pick<Post, 'date' | 'path'>, b: Pick<Post, 'date' | 'path'>): number {
-  return compareText(b.date, a.date) || compareText(a.path, b.path)
+export function newestFirst(a: Dated, b: Dated): number {
+  return compareText(b.front.date ?? '', a.front.date ?? '') || compareText(a.path, b.path)
 }
 
 /** The folder that a page is in: `/news` of `/news/a`, and nothing of `/news`. */

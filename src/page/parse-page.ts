@@ -1,7 +1,5 @@
 import type { Nodes, Root } from 'hast'
 import type { Nodes as MarkdownNodes } from 'mdast'
-import rehypeParse from 'rehype-parse'
-import { unified } from 'unified'
 import type { Finding } from '../model/problem.ts'
 import { compareProblems, type Passage, type Problem, problemIn } from '../model/problem.ts'
 import type { PageLink } from '../model/site.ts'
@@ -12,6 +10,7 @@ import { strayDirectives, strayInHtml } from './directives/stray-directives.ts'
 import { accessibility, accessibleHtml } from './html/accessibility.ts'
 import { borrowed } from './html/borrowed.ts'
 import { anchors, claimIds, contents } from './html/headings.ts'
+import { htmlTree } from './html/html-tree.ts'
 import { addHero, media, pictures } from './html/media.ts'
 import { rawHtml, rawInMarkdown } from './html/raw-html.ts'
 import { titles } from './html/titles.ts'
@@ -205,11 +204,4 @@ function withoutBlankStart(tree: Root): void {
   if (first?.type !== 'text') return
   first.value = first.value.replace(/^[ \t\n\r\f]+/, '')
   if (first.value === '') tree.children.shift()
-}
-
-const reader = unified().use(rehypeParse, { fragment: true }).freeze()
-
-/** Reads an HTML page: the content of `<main>`. */
-function htmlTree(text: string): Root {
-  return reader.parse(text)
 }

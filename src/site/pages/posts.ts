@@ -1,6 +1,6 @@
 import { assetFile } from '../../model/assets.ts'
 import { homeOf } from '../../model/language-folder.ts'
-import { byDate, folderAbove, type Post, type PostLists } from '../../model/posts.ts'
+import { folderAbove, newestFirst, type Post, type PostLists } from '../../model/posts.ts'
 import type { Sources } from '../../model/sources.ts'
 import { digest } from '../../text/digest.ts'
 import type { LoadedConfig } from '../config/read-config.ts'
@@ -67,18 +67,18 @@ export function postLists(
   { indexOf }: PostFolders,
   { folders }: LoadedConfig,
 ): PostLists {
+  const dated = pages.flatMap(({ path, front }) => {
+    const isListed = front?.date !== undefined && front.sitemap && indexOf(path) !== undefined
+    return isListed ? [{ path, front }] : []
+  })
   const lists = new Map<string, Post[]>()
-  for (const { path, front } of pages) {
-    const { date } = front ?? {}
-    if (front === undefined || date === undefined || !front.sitemap || indexOf(path) === undefined) continue
-    const { title, description, author, tags, image } = front
+  for (const { path, front } of dated.sort(newestFirst)) {
+    const { title, description, date = '', author, tags, image } = front
     const address = image && `/${assetFile(image, folders.assets)}`
     const post = { path, title, description, date, author, tags, image: address }
-    const folder = folderAbove(path)
-    const others = lists.get(folder)
-    if (others === undefined) lists.set(folder, [post])
+    const others = lists.get(folderAbove(path))
+    if (others === undefined) lists.set(folderAbove(path), [post])
     else others.push(post)
   }
-  for (const posts of lists.values()) posts.sort(byDate)
   return { folders: lists, digest: digest(JSON.stringify([...lists])) }
 }
