@@ -1,3 +1,4 @@
+import { feedType } from '../model/assets.ts'
 import { folderAbove, newestFirst } from '../model/posts.ts'
 import type { Context, Document } from '../model/resource.ts'
 import type { Language, Page, Site } from '../model/site.ts'
@@ -26,7 +27,7 @@ export const feeds: Document = site =>
       title: feed.index.title,
       summary: 'The newest posts, as an Atom feed.',
       cors: true,
-      type: 'application/atom+xml; charset=utf-8',
+      type: `${feedType}; charset=utf-8`,
       render: context => feedText(feed, site, context),
     }),
     source: feed.index.source,
@@ -72,7 +73,7 @@ function feedText({ path, index, posts }: Feed, { config }: Site, { baseUrl }: C
     element('subtitle', {}, description),
     element('updated', {}, midnight(updated)),
     `<author>${element('name', {}, config.service.name)}${element('uri', {}, `${baseUrl}/`)}</author>`,
-    element('link', { rel: 'self', type: 'application/atom+xml', href: baseUrl + path }),
+    element('link', { rel: 'self', type: feedType, href: baseUrl + path }),
     element('link', { rel: 'alternate', type: 'text/html', href: baseUrl + index.path }),
     ...posts.map(post => entryText(post, baseUrl)),
     '</feed>\n',

@@ -62,6 +62,9 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   xml: 'application/xml',
 }
 
+/** The type of Atom feeds (RFC 4287). */
+export const feedType = 'application/atom+xml'
+
 /** The type of a file whose extension the table does not have. */
 export const unknownMediaType = 'application/octet-stream'
 

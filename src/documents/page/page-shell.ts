@@ -1,4 +1,4 @@
-import { assetAt } from '../../model/assets.ts'
+import { assetAt, feedType } from '../../model/assets.ts'
 import type { Link } from '../../model/resource.ts'
 import { type Language, type Page, pageStem, type Site } from '../../model/site.ts'
 import type { PageTemplateData } from '../../model/template-data.ts'
@@ -90,7 +90,7 @@ function frameIn(site: Site, language: Language, linkSet: readonly Link[]) {
   const feeds = feedsOf(site, language).map(({ path, index }) => ({
     rel: 'alternate',
     href: path,
-    type: 'application/atom+xml',
+    type: feedType,
     title: index.title,
   }))
   const links: PageTemplateData['links'] = [

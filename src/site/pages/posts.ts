@@ -61,18 +61,25 @@ export function postFolders(
   }
 }
 
+/** A post with mistakes is still one: its folder has posts. No page with it is published. */
+const unread: Pick<FrontMatter, (keyof Post & keyof FrontMatter) | 'sitemap'> = {
+  title: '',
+  description: '',
+  tags: [],
+  sitemap: true,
+}
+
 /** The listed posts among pages, newest first. */
 export function postLists(
   pages: readonly Pick<LoadedPage, 'path' | 'front'>[],
   { indexOf }: PostFolders,
   { folders }: LoadedConfig,
 ): PostLists {
-  const dated = pages.flatMap(({ path, front }) => {
-    const isListed = front?.date !== undefined && front.sitemap && indexOf(path) !== undefined
-    return isListed ? [{ path, front }] : []
-  })
+  const found = pages.flatMap(({ path, front = unread }) =>
+    front.sitemap && indexOf(path) !== undefined ? [{ path, front }] : [],
+  )
   const lists = new Map<string, Post[]>()
-  for (const { path, front } of dated.sort(newestFirst)) {
+  for (const { path, front } of found.sort(newestFirst)) {
     const { title, description, date = '', author, tags, image } = front
     const address = image && `/${assetFile(image, folders.assets)}`
     const post = { path, title, description, date, author, tags, image: address }
