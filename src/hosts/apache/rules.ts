@@ -114,8 +114,8 @@ function languageRules(manifest: Manifest): readonly RewriteRule[] {
     NOT_FOUND: notFoundStem(language),
     ...(hasFeeds(manifest) && { FEEDS: language.feeds === undefined ? '' : '%1' }),
   })
-  // A flag cannot have a comma. What a condition has matched can.
-  const links = ({ feeds }: LanguageFolder) => (feeds === undefined ? [] : [`${quote(feeds)} (.+)`])
+  // A flag cannot have a comma. What a condition has matched can. mod_rewrite knows no way to write the mark that a string began with.
+  const links = ({ feeds }: LanguageFolder) => (feeds === undefined ? [] : [`'${feeds}' (.+)`])
   return [
     setting('^', variables(own), links(own)),
     ...others.map(language =>
