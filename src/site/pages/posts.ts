@@ -61,21 +61,13 @@ export function postFolders(
   }
 }
 
-/** A post with mistakes is still one: its folder has posts. No page with it is published. */
-const unread: Pick<FrontMatter, (keyof Post & keyof FrontMatter) | 'sitemap'> = {
-  title: '',
-  description: '',
-  tags: [],
-  sitemap: true,
-}
-
 /** The listed posts among pages, newest first. */
 export function postLists(
   pages: readonly Pick<LoadedPage, 'path' | 'front'>[],
   { indexOf }: PostFolders,
   { folders }: LoadedConfig,
 ): PostLists {
-  const found = pages.flatMap(({ path, front = unread }) =>
+  const found = pages.flatMap(({ path, front = unread(path) }) =>
     front.sitemap && indexOf(path) !== undefined ? [{ path, front }] : [],
   )
   const lists = new Map<string, Post[]>()
@@ -88,4 +80,9 @@ export function postLists(
     else others.push(post)
   }
   return { folders: lists, digest: digest(JSON.stringify([...lists])) }
+}
+
+/** A post with mistakes is still one: its folder has posts. No page with it is published. */
+function unread(title: string): Pick<FrontMatter, (keyof Post & keyof FrontMatter) | 'sitemap'> {
+  return { title, description: title, tags: [], sitemap: true }
 }
