@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { answer } from '../http/answer.ts'
+import type { Manifest } from '../model/bundle.ts'
 import { manyPosts, newsSite, pageText } from '../testing/news.ts'
 import { type XmlElement, xmlTree } from '../testing/xml.ts'
 
@@ -117,6 +119,35 @@ test('the check sees what is wrong', () => {
     }
     expect(judged, `${from}`).toThrow()
   }
+})
+
+test('the Link header of a page names the feeds of its language, four at most', () => {
+  const folder = (path: string) => ({
+    [`pages/${path}/index.md`]: pageText(path, 'posts: yes\nnav: {}'),
+    [`pages/${path}/a.md`]: pageText('A', 'date: 2026-11-03'),
+  })
+  const folders = ['a', 'b', 'c', 'd', 'e', 'de/n'].map(folder)
+  const german = {
+    'pages/de/index.md': pageText('Start', 'nav: {}'),
+    'pages/de/hidden.md': pageText('H', 'sitemap: no'),
+  }
+  const languages = 'languages: [{ language: de }, { language: fr }]\n'
+  const french = { 'pages/fr/index.md': pageText('Accueil', 'nav: {}') }
+  const { bundle, textAt } = newsSite(Object.assign({}, german, french, ...folders), {}, languages)
+  const feedsOf = (target: string, accept = '*/*') => {
+    const { headers } = answer(bundle?.manifest as Manifest, { method: 'GET', target, headers: { accept } })
+    const link = headers.find(([name]) => name === 'Link')?.[1] ?? ''
+    return Array.from(
+      link.matchAll(/, <(\S+)>; rel="alternate"; type="application\/atom\+xml"/g),
+      ([, path]) => path,
+    )
+  }
+  const own = ['/a/feed.xml', '/b/feed.xml', '/c/feed.xml', '/d/feed.xml']
+  for (const path of ['/', '/join', '/e/a']) expect(feedsOf(path)).toEqual(own)
+  expect(feedsOf('/join', 'text/markdown')).toEqual(own)
+  for (const path of ['/de', '/de/n/a', '/de/hidden']) expect(feedsOf(path)).toEqual(['/de/n/feed.xml'])
+  for (const path of ['/fr', '/join.md', '/a/feed.xml']) expect(feedsOf(path)).toEqual([])
+  expect(textAt('join.html').match(/"application\/atom\+xml"/g)).toHaveLength(5)
 })
 
 test('entries say when, by whom and what, newest first, for readers that know nothing of the site', () => {
