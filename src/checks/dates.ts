@@ -15,8 +15,11 @@ export const dates: Check = ({ site, today }) => {
     ...(security === undefined ? [] : expiry(security.expires, today, inConfig('agents.security.expires'))),
     ...over(config.site.announcement?.until, today, inConfig('site.announcement.until')),
     ...age(config.server.updated, '`server.updated`', today, inConfig('server.updated')),
-    ...pages.flatMap(({ updated, source, updatedPlace }) =>
-      age(updated, '`updated`', today, { file: source, place: updatedPlace }),
+    ...pages.flatMap(({ updated, source, places, isPart }) =>
+      isPart ? [] : age(updated, '`updated`', today, { file: source, place: places.updated }),
+    ),
+    ...pages.flatMap(({ isPost, front, source, places }) =>
+      isPost ? future(front.date, today, { file: source, place: places.date }) : [],
     ),
   ]
 }
@@ -60,6 +63,16 @@ function age(updated: string | undefined, name: string, today: string, spot: Spo
     ruleId: 'updated-stale',
     reason: `${name} is ${updated}, more than a year ago`,
     note: 'Check that the text is still right, and write the date of that check',
+  })
+}
+
+function future(date: string | undefined, today: string, spot: Spot): readonly Problem[] {
+  // Somewhere on earth it is tomorrow already.
+  if (date === undefined || days(today, date) <= 1) return []
+  return warning(spot, {
+    ruleId: 'post-future',
+    reason: `\`date\` is ${date}, in the future: the build publishes the post now`,
+    note: 'To publish it later, write `draft: yes` until then',
   })
 }
 

@@ -13,7 +13,7 @@ export const templateNames: Check = checked => {
 function missing({ site, suggest }: Checked): readonly Problem[] {
   const { pages, notFound, addedTemplates, ownTemplates } = site
   const names = [...addedTemplates].flatMap(name => /^html\/([^/]+)\.eta$/.exec(name)?.[1] ?? [])
-  return [...pages, ...notFound].flatMap(({ front: { template }, source, templatePlace: place }) => {
+  return [...pages, ...notFound].flatMap(({ front: { template }, source, places }) => {
     if (template === undefined || ownTemplates.has(`html/${template}.eta`)) return []
     const note =
       names.length === 0
@@ -21,7 +21,9 @@ function missing({ site, suggest }: Checked): readonly Problem[] {
         : `Your templates for pages are ${names.join(', ')}`
     const reason = `The site has no template html/${template}.eta`
     const expected = suggest(template, names)
-    return [{ file: source, place, ruleId: 'template-name', reason, expected, note, fatal: true }]
+    return [
+      { file: source, place: places.template, ruleId: 'template-name', reason, expected, note, fatal: true },
+    ]
   })
 }
 

@@ -43,7 +43,9 @@ export function painterWith(
   { resizes = true }: { readonly resizes?: boolean } = {},
 ): Painter {
   const own = sharpResizer(process.execPath)
-  const resizer = resizes ? own : { ...own, resize: () => 'not-now' as const }
+  const resizer = resizes
+    ? own
+    : { ...own, resize: () => 'not-now' as const, cover: (_: unknown, drawing: Uint8Array) => drawing }
   return cachedPainter(resvgPainter(process.execPath), resizer, store ?? new Map())
 }
 

@@ -1,40 +1,34 @@
 import { assetAt } from '../model/assets.ts'
 import { editionTitles, mainAddress, offeredEditions } from '../model/join-address.ts'
-import type { Painter } from '../model/pictures.ts'
+import type { Painter, Picture } from '../model/pictures.ts'
 import type { Document } from '../model/resource.ts'
 import type { Asset, Page, Site } from '../model/site.ts'
 import type { PageTemplateData } from '../model/template-data.ts'
 import { cardDrawing, cardSize } from '../pictures/card.ts'
 import { type Logo, logoImage } from '../pictures/logo.ts'
+import { pictureHead } from '../pictures/picture-head.ts'
+import { digest } from '../text/digest.ts'
 import { templateFault } from '../text/template.ts'
 import { singleFile } from './discovery-document.ts'
 import { viewOf } from './theme.ts'
 
 type Card = NonNullable<PageTemplateData['card']>
 
-/** What a site draws. */
-interface Drawings {
-  readonly cards: ReadonlyMap<Page, Card>
-  readonly svg: (page: Page) => string
+/** The card of a page as it is published. */
+interface DrawnCard {
+  readonly card: Card
+  readonly paint: () => Uint8Array
 }
 
-const drawn = new WeakMap<Site, Drawings>()
+const drawn = new WeakMap<Site, ReadonlyMap<Page, DrawnCard>>()
 
 /** The cards of listed pages. Nothing is painted before it is rendered. */
 export const cards: Document = site => {
-  const { painter } = site
-  if (painter === undefined) return []
-  const { cards, svg } = drawingsOf(site, painter)
-  const byPath = new Map(Array.from(cards, ([page, card]) => [card.path, [card, page] as const]))
-  return [...byPath.values()].map(([{ path, alt }, page]) =>
-    singleFile({
-      path,
-      title: alt,
-      summary: alt,
-      cache: 'asset',
-      // Drawn again: a drawing is several times as large as its page.
-      render: () => painted(svg(page), painter),
-    }),
+  if (site.painter === undefined) return []
+  const all = drawnCards(site, site.painter)
+  const byPath = new Map(Array.from(all.values(), one => [one.card.path, one]))
+  return Array.from(byPath, ([path, { card, paint }]) =>
+    singleFile({ path, title: card.alt, summary: card.alt, cache: 'asset', render: paint }),
   )
 }
 
@@ -54,11 +48,12 @@ function painted(svg: string, painter: Painter): Uint8Array {
 
 /** The cards of the pages that are to be shared. */
 export function cardsOf(site: Site): ReadonlyMap<Page, Card> {
-  return site.painter === undefined ? new Map() : drawingsOf(site, site.painter).cards
+  const all = site.painter === undefined ? [] : drawnCards(site, site.painter)
+  return new Map(Array.from(all, ([page, { card }]) => [page, card]))
 }
 
 /** Draws each card once to know its name. */
-function drawingsOf(site: Site, painter: Painter): Drawings {
+function drawnCards(site: Site, painter: Painter): ReadonlyMap<Page, DrawnCard> {
   const known = drawn.get(site)
   if (known) return known
   const { config } = site
@@ -73,19 +68,47 @@ function drawingsOf(site: Site, painter: Painter): Drawings {
       .join(' · '),
   })
   const drawings = new Map(site.languages.map(language => [language, drawing(language.name)]))
-  const svg = ({ title, language }: Page) => drawings.get(language)?.(title) ?? ''
-  const cardOf = (page: Page): Card => {
+  const svg = ({ title, language }: Page, hasPicture = false) =>
+    drawings.get(language)?.(title, hasPicture) ?? ''
+  const cardOf = (page: Page): DrawnCard => {
     const { title, language } = page
-    const key = painter.keyOf(svg(page))
-    // The key is in the name, so that caches by address never show an old picture, and pages with equal cards share one. There is no
-    // dot before it: as an immutable file it would need one more rule on hosts that count rules, and browsers never load it.
+    const { resizer } = painter
     const names = title === language.name ? title : `${title} · ${language.name}`
-    return { path: `/assets/card-${key.slice(0, 12)}.png`, alt: `${names} · ${address}`, ...cardSize }
+    const common = { alt: `${names} · ${address}`, ...cardSize }
+    // Drawn again where they are painted: a drawing is several times as large as its page.
+    const picture = resizer && pictureOf(site, page)
+    if (picture === undefined)
+      return {
+        card: { path: pathOf(painter.keyOf(svg(page)), 'png'), type: 'image/png', ...common },
+        paint: () => painted(svg(page), painter),
+      }
+    const key = digest(`${painter.keyOf(svg(page, true))} ${resizer?.version()} ${picture.digest}`)
+    return {
+      card: { path: pathOf(key, 'jpg'), type: 'image/jpeg', ...common },
+      paint: () => resizer?.cover(picture, painted(svg(page, true), painter)) ?? new Uint8Array(),
+    }
   }
   const listed = site.pages.filter(page => page.listed)
-  const made = { cards: new Map(listed.map(page => [page, cardOf(page)])), svg }
+  const made = new Map(listed.map(page => [page, cardOf(page)]))
   drawn.set(site, made)
   return made
+}
+
+/**
+ * The key is in the name, so that caches by address never show an old picture, and pages with equal cards share one. There is no
+ * dot before it: as an immutable file it would need one more rule on hosts that count rules, and browsers never load it.
+ */
+function pathOf(key: string, extension: 'png' | 'jpg'): string {
+  return `/assets/card-${key.slice(0, 12)}.${extension}`
+}
+
+/** The picture that a page has in its card: a photograph, so no drawing. */
+function pictureOf(site: Site, { front }: Page): Picture | undefined {
+  const asset = assetAt(site, front.image)
+  const type = asset && pictureHead(asset.bytes)?.type
+  return asset && /^(?:png|jpeg|webp)$/.test(type ?? '')
+    ? { digest: digest(asset.bytes), bytes: asset.bytes }
+    : undefined
 }
 
 /** The site's logo, if drawings can use it. */

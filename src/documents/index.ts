@@ -8,6 +8,7 @@ import { assets, smallerPictures, staticFiles } from './assets.ts'
 import { authMd } from './auth-md.ts'
 import { capabilityCatalog } from './capability-catalog.ts'
 import { cards } from './cards.ts'
+import { feeds } from './feeds.ts'
 import { icons } from './icons.ts'
 import { llmsFullTxt } from './llms-full-txt.ts'
 import { llmsTxt } from './llms-txt.ts'
@@ -23,6 +24,7 @@ import { webmcp } from './webmcp.ts'
 /** Everything a site publishes. A new document is one file and one line here. */
 const documents: readonly Document[] = [
   pages,
+  feeds,
   serverInfo,
   health,
   openapi,

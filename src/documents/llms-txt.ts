@@ -4,6 +4,7 @@ import { type Language, pageStem, type Site } from '../model/site.ts'
 import { templatesOf } from '../text/template.ts'
 import { joinSkill } from './agent-skills.ts'
 import { discoveryDocument } from './discovery-document.ts'
+import { feedsOf } from './feeds.ts'
 import { announcementMarkdown } from './page/around-pages.ts'
 
 /**
@@ -42,6 +43,7 @@ function directory(site: Site, language: Language, { baseUrl, resources }: Conte
     openapi: '/openapi.json',
     data: resources.filter(({ cache }) => cache === 'api' || cache === 'health').map(({ path }) => path),
     catalogs: resources.filter(({ path }) => catalogs.includes(path)).map(({ path }) => path),
+    feeds: feedsOf(site, language).map(({ path }) => path),
     pages: site.pages
       .filter(page => page.listed && page.language === language)
       .map(({ title, description, path }) => ({

@@ -17,8 +17,11 @@ export const pages: Document = site => {
   const trailOf = trails(site)
   const shown = (page: Page, context: Context): ShownPage => {
     const trail = trailOf(page)
+    const { isPost, updated, front } = page
+    const { date, tags } = front
     return {
       page,
+      post: isPost && date !== undefined ? { published: date, modified: updated, tags } : undefined,
       links: context.links,
       jsonLd: structuredData(site, page, trail, context),
       card: cards.get(page),
@@ -53,12 +56,14 @@ export const pages: Document = site => {
 }
 
 function twinHead(page: Page, announcement: string | undefined, { baseUrl }: Context): string {
-  const { title, description, updated, language } = page
+  const { title, description, updated, language, isPost, front } = page
+  const { date, author, tags } = front
   const facts = {
     title,
     description,
     url: `${baseUrl}${page.path}`,
     lang: language.tag,
+    ...(isPost && { date, ...(author !== undefined && { author }), ...(tags.length > 0 && { tags }) }),
     ...(updated === undefined ? {} : { updated }),
   }
   const pointer = `> For AI agents: the list of pages is at <${baseUrl}${llmsTxtPath(language)}>\n`

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Painter } from '../model/pictures.ts'
 import { imageSize } from '../pictures/logo.ts'
@@ -85,6 +86,30 @@ describe('cards', () => {
       expect(png.length).toBeLessThan(250_000)
     }
     expect(meta(text('404.html'))['twitter:card']).toBe('summary')
+  })
+
+  test('have the own picture of a page, if it is a photograph', async () => {
+    const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c00' } })
+      .webp()
+      .toBuffer()
+    const { bundle, text } = painted(files => {
+      files.set('assets/photo.webp', photo)
+      files.set(
+        'assets/drawing.svg',
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'),
+      )
+      change(files, 'pages/join.md', /^title/m, 'image: assets/photo.webp\ntitle')
+      change(files, 'pages/rules.md', /^title/m, 'image: assets/drawing.svg\ntitle')
+    })
+    const tags = meta(text('join.html'))
+    expect(tags).toMatchObject({
+      'og:image:type': 'image/jpeg',
+      'og:image:alt': expect.stringContaining('Lantern Bay'),
+    })
+    expect(tags['og:image']).toMatch(/\/assets\/card-[0-9a-f]{12}\.jpg$/)
+    const jpeg = sharp(bundle.files.get(new URL(tags['og:image'] ?? '').pathname.slice(1)))
+    expect(await jpeg.metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    expect(meta(text('rules.html'))['og:image:type']).toBe('image/png')
   })
 
   test('are named by their drawing and painter, and shared by pages that look alike', () => {

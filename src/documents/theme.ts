@@ -107,6 +107,7 @@ const styleParts: readonly (readonly [file: string, isUsed: (site: Site) => bool
   ['people.css', site => shows(site, 'people')],
   ['votes.css', site => shows(site, 'votes')],
   ['gallery.css', site => shows(site, 'gallery')],
+  ['posts.css', site => shows(site, 'posts') || shows(site, 'byline')],
   ['media.css', hasMedia],
   ['land.css', ({ config }) => config.site.look !== 'plain'],
   ['hero.css', ({ config }) => config.site.hero !== undefined],

@@ -1,5 +1,5 @@
 // Paints what is on stdin to stdout, in a separate process: a drawing as PNG, or, where widths are named, a picture as WebP in each of
-// them. The caller says how much processor time (in milliseconds) and memory (in bytes) that may take. A second thread watches,
+// them, or, after the word `cover` and the length of a PNG, that PNG in front of the picture behind it. The caller says how much processor time (in milliseconds) and memory (in bytes) that may take. A second thread watches,
 // because native code is not interrupted.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,7 +13,10 @@ const watch = `setInterval(() => {
 }, 10)`
 new Worker(watch, { eval: true, stdout: false, stderr: false }).once('online', async () => {
   const load = createRequire(import.meta.url)
-  const parts = widths.length === 0 ? drawn(load(library)) : await resized(libraryOf(load))
+  const parts =
+    widths.length === 0
+      ? drawn(load(library))
+      : await (widths[0] === 'cover' ? covered : resized)(libraryOf(load))
   // Not writeSync, which fails where a pipe is full and does not wait.
   process.stdout.write(Buffer.concat(parts), () => process.exit(0))
 })
@@ -31,12 +34,43 @@ function libraryOf(load) {
   }
 }
 
+/** What decodes other formats is not reached, whatever the file is. */
+function allowOnly(sharp, formats) {
+  sharp.cache(false)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: formats.map(format => `VipsForeignLoad${format}Buffer`) })
+}
+
+/** A drawing in front of a picture, or of a color where there is none. Exit code 2: the picture is damaged. */
+async function covered(sharp) {
+  allowOnly(sharp, ['Png', 'Jpeg', 'Webp'])
+  try {
+    const input = readFileSync(0)
+    const drawing = input.subarray(0, Number(widths[1]))
+    const picture = input.subarray(drawing.length)
+    const { width, height } = await sharp(drawing).metadata()
+    const ground = { width, height, channels: 3, background: '#24343c' }
+    const behind =
+      picture.length === 0
+        ? sharp({ create: ground })
+        : sharp(picture, { limitInputPixels: Number(mostPixels), failOn: 'error' })
+            .autoOrient()
+            .resize({ width, height, fit: 'cover', position: 'attention' })
+    return [
+      await behind
+        .flatten({ background: ground.background })
+        .composite([{ input: drawing }])
+        .jpeg({ quality: 82, mozjpeg: true })
+        .toBuffer(),
+    ]
+  } catch {
+    process.exit(2)
+  }
+}
+
 /** The files one behind the other, each after its length. Exit code 2: the picture is damaged. */
 async function resized(sharp) {
-  sharp.cache(false)
-  // What decodes other formats is not reached, whatever the file is.
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] })
+  allowOnly(sharp, ['Png', 'Jpeg'])
   const most = Math.max(...widths.map(Number))
   try {
     const picture = readFileSync(0)

@@ -14,6 +14,8 @@ export interface HeaderOptions {
   }
   /** The Link set: what every page points to. */
   readonly links: readonly Link[]
+  /** Whether the pages of some language have feeds. */
+  readonly hasFeeds?: boolean | undefined
   /** Whether the site has its own video or audio. */
   readonly hasMedia?: boolean | undefined
   /** Turns a feature of Chromium on for our pages, before it is on for all. */
@@ -91,18 +93,25 @@ export type HeaderSetName = keyof ReturnType<typeof headerSets>
 
 /**
  * The rules of serving, said once: every host translates these sets. `{page}` and `{twin}` stand for the path of
- * the page and of its Markdown twin, `{language}` for the language of the folder that the address is in.
+ * the page and of its Markdown twin, `{language}` for the language of the folder that the address is in, `{feeds}` for the links to its feeds.
  */
 export function headerSets(options: HeaderOptions) {
   const { maxAge, links, baseUrl } = options
   const twin: Link = { rel: 'alternate', href: '{twin}', type: 'text/markdown' }
   const canonical: Link = { rel: 'canonical', href: `${baseUrl}{page}` }
+  const feeds = options.hasFeeds ? '{feeds}' : ''
   const discovery = [fresh(maxAge.discovery), varyEncoding]
   const token = options.originTrialToken
   const trial = token === undefined ? [] : ([['Origin-Trial', token]] as const)
   const corsMethods = 'GET, HEAD, OPTIONS'
   return {
-    page: [fresh(maxAge.pages), varyBoth, inLanguage, ['Link', formatLinks([...links, twin])], ...trial],
+    page: [
+      fresh(maxAge.pages),
+      varyBoth,
+      inLanguage,
+      ['Link', formatLinks([...links, twin]) + feeds],
+      ...trial,
+    ],
     'page-markdown': [
       // A cache that ignores Vary must never hand Markdown to a browser: it may not keep it at all.
       ...(options.sharedCaches === 'honour-vary'
@@ -114,7 +123,7 @@ export function headerSets(options: HeaderOptions) {
       varyBoth,
       inLanguage,
       ['Content-Location', '{twin}'],
-      ['Link', formatLinks([...links, twin, canonical])],
+      ['Link', formatLinks([...links, twin, canonical]) + feeds],
     ],
     twin: [fresh(maxAge.pages), varyEncoding, inLanguage, ['Link', formatLinks([canonical])]],
     unlisted: [
@@ -122,7 +131,7 @@ export function headerSets(options: HeaderOptions) {
       varyEncoding,
       inLanguage,
       ['X-Robots-Tag', 'noindex'],
-      ['Link', formatLinks(links)],
+      ['Link', formatLinks(links) + feeds],
       ...trial,
     ],
     api: [fresh(maxAge.api), varyEncoding, inLanguage, anyOrigin],

@@ -1,10 +1,12 @@
-import { mediaTypeOf } from '../model/assets.ts'
+import { feedType, mediaTypeOf } from '../model/assets.ts'
 import type { Coding, Manifest, Route } from '../model/bundle.ts'
+import { type LanguageFolder, type LanguageFolders, languageAt } from '../model/language-folder.ts'
 import { redirectsByKey } from '../model/redirects.ts'
 import type { Context } from '../model/resource.ts'
-import { type Language, type Site, statusServices } from '../model/site.ts'
+import { type Site, statusServices } from '../model/site.ts'
 import { digest } from '../text/digest.ts'
 import { alwaysHeaders, headerSetOf, headerSets } from './header-sets.ts'
+import { formatLinks } from './links.ts'
 
 /** The table as plain data: what `bundle.json` holds and every host serves. */
 export function manifestOf(
@@ -14,7 +16,7 @@ export function manifestOf(
   files: Manifest['files'],
 ): Manifest {
   const { config } = site
-  const [own, ...others] = site.languages
+  const languages = foldersOf(site, context)
   const status = config.site.liveStatus
   const { csp, hsts } = config.http
   const hasAsset = (kind: RegExp) => site.assets.some(({ file }) => kind.test(mediaTypeOf(file)))
@@ -46,7 +48,7 @@ export function manifestOf(
     portolan: 1,
     baseUrl: config.baseUrl,
     shortName: config.service.shortName,
-    languages: [folderOf(own), ...others.map(folderOf)],
+    languages,
     notAcceptable: config.http.notAcceptable,
     encodings,
     always: alwaysHeaders(open),
@@ -55,6 +57,7 @@ export function manifestOf(
       sharedCaches: config.http.sharedCaches,
       maxAge: config.http.maxAge,
       links: context.links,
+      hasFeeds: languages.some(({ feeds }) => feeds !== undefined),
       hasMedia,
       originTrialToken: config.agents.browserTool.originTrialToken,
     }),
@@ -68,6 +71,20 @@ export function manifestOf(
   return { portolan, id, ...rest }
 }
 
-function folderOf({ tag, home }: Language) {
-  return { tag, home }
+/** More feeds are in the head of pages alone: every answer carries its headers. */
+const mostFeeds = 4
+
+/** The languages with the links to the feeds that are below their home pages. */
+function foldersOf({ languages: [own, ...others] }: Site, { resources }: Context): LanguageFolders {
+  const plain = [own, ...others].map(({ tag, home }) => ({ tag, home })) as unknown as LanguageFolders
+  const feeds = resources.filter(({ representations: [{ type }] }) => type.startsWith(feedType))
+  const withFeeds = (language: LanguageFolder): LanguageFolder => {
+    const found = feeds.filter(({ path }) => languageAt(plain, path) === language).slice(0, mostFeeds)
+    const links = found.map(
+      ({ path: href }) => `, ${formatLinks([{ rel: 'alternate', href, type: feedType }])}`,
+    )
+    return links.length === 0 ? language : { ...language, feeds: links.join('') }
+  }
+  const [first, ...more] = plain
+  return [withFeeds(first), ...more.map(withFeeds)]
 }

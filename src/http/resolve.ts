@@ -41,8 +41,12 @@ export interface Rules extends Pick<Manifest, 'always' | 'headerSets' | 'notAcce
   /** By path, decoded. No published address is among them, so it does not matter what is looked up first. */
   readonly redirects: Redirects
   readonly find: (path: string) => Found | undefined
-  /** The language of the folder that an address is in, and the name of its not-found page without the ending. */
-  readonly languageOf: (path: string) => { readonly tag: string; readonly notFound: string }
+  /** The language of the folder that an address is in, the links to its feeds, and the name of its not-found page without the ending. */
+  readonly languageOf: (path: string) => {
+    readonly tag: string
+    readonly feeds: string
+    readonly notFound: string
+  }
 }
 
 export interface Found {
@@ -168,6 +172,7 @@ function fill(rules: Rules, value: string, path: string, route?: Route): string 
   return value
     .replace(/\{page\}/g, () => path)
     .replace(/\{twin\}/g, () => `/${route?.representations[1]?.file ?? ''}`)
+    .replace('{feeds}', () => rules.languageOf(path).feeds)
     .replace('{language}', () => rules.languageOf(path).tag)
 }
 

@@ -15,7 +15,7 @@ export function isImmutable(path: string): boolean {
 
 /** Whether an address is one that portolan gives to its own files, cards among them, whatever the digest and the case. */
 export function isOwnAsset(path: string): boolean {
-  return new RegExp(`^(?:${immutablePath}|/assets/card-[0-9a-f]{12}\\.png)$`, 'i').test(path)
+  return new RegExp(`^(?:${immutablePath}|/assets/card-[0-9a-f]{12}\\.(?:png|jpg))$`, 'i').test(path)
 }
 
 /** Where a file of the assets folder is below the web root, `assets/logo.svg`, by its path from the config. */
@@ -61,6 +61,9 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
   xml: 'application/xml',
 }
+
+/** The type of Atom feeds (RFC 4287). */
+export const feedType = 'application/atom+xml'
 
 /** The type of a file whose extension the table does not have. */
 export const unknownMediaType = 'application/octet-stream'

@@ -77,6 +77,10 @@ const languageSchema = z.strictObject(
   {
     tag: z.string('is no language tag').pipe(language),
     home: matching(/^\/(?:[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*)?$/, 'is no home page of a language'),
+    feeds: matching(
+      /^(?:, <(?:\/[a-z0-9-]+)+\/feed\.xml>; rel="alternate"; type="application\/atom\+xml")+$/,
+      'has other links than to feeds',
+    ).optional(),
   },
   'is no language',
 )

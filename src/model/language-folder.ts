@@ -2,6 +2,8 @@
 export interface LanguageFolder {
   readonly tag: string
   readonly home: string
+  /** What the Link header of its pages has more: its feeds, each after a comma. Absent if it has none. */
+  readonly feeds?: string | undefined
 }
 
 /** Path of the home page of an additional language. Everything in that language is below it. */
@@ -33,7 +35,7 @@ export function notFoundStem({ home }: Pick<LanguageFolder, 'home'>): string {
 /** As `http/resolve` asks for it. */
 export function languageLookup(languages: LanguageFolders) {
   return (path: string) => {
-    const { tag, home } = languageAt(languages, path)
-    return { tag, notFound: notFoundStem({ home }) }
+    const { tag, home, feeds = '' } = languageAt(languages, path)
+    return { tag, feeds, notFound: notFoundStem({ home }) }
   }
 }

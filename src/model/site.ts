@@ -141,6 +141,11 @@ export interface Language {
     | undefined
 }
 
+/** Where the front matter of a page says some things that checks ask for. */
+export type FrontPlaces = Readonly<
+  Partial<Record<'updated' | 'date' | 'image' | 'template', Place | undefined>>
+>
+
 /** A page for people, parsed once and ready for both renderings. */
 export interface Page {
   /** URL path without a trailing slash: `/`, `/join`, `/guides/a`. */
@@ -154,10 +159,12 @@ export interface Page {
   readonly description: string
   /** YYYY-MM-DD. */
   readonly updated?: string | undefined
-  /** Where its source says so. */
-  readonly updatedPlace?: Place | undefined
-  /** Where its source names its template. */
-  readonly templatePlace?: Place | undefined
+  /** Where its source says these things. */
+  readonly places: FrontPlaces
+  /** Whether it is one of the posts of its folder. */
+  readonly isPost: boolean
+  /** Whether it is a further page of a long list: the same source as the first one, with other posts. */
+  readonly isPart: boolean
   /** Absent when the page keeps out of the navigation. */
   readonly nav?: { readonly label: string; readonly order: number } | undefined
   /** False for `sitemap: false`: no twin, no negotiation, `noindex`. */
@@ -183,7 +190,16 @@ export interface PageContent {
 }
 
 /** A part of a page that only some pages have. */
-export type PagePart = 'callout' | 'contents' | 'join' | 'help' | 'people' | 'votes' | 'gallery'
+export type PagePart =
+  | 'callout'
+  | 'contents'
+  | 'join'
+  | 'help'
+  | 'people'
+  | 'votes'
+  | 'gallery'
+  | 'posts'
+  | 'byline'
 
 /** A file of the operator, published unchanged: below `/assets/`, or at the root. */
 export interface Asset {

@@ -14,6 +14,8 @@ export interface Trail {
   readonly crumbs: readonly Stop[]
   readonly previous: Stop | undefined
   readonly next: Stop | undefined
+  /** Whether they are in the order of their dates, newest first. */
+  readonly byDate: boolean
 }
 
 /** A link of the site’s owner. */
@@ -59,13 +61,23 @@ export interface PageTemplateData {
   readonly updatedText: string | undefined
   /** Whether search engines are kept out. */
   readonly noindex: boolean
+  /** Days of a post, YYYY-MM-DD, and its tags; `undefined` for other pages. */
+  readonly post:
+    | { readonly published: string; readonly modified: string | undefined; readonly tags: readonly string[] }
+    | undefined
   /** JSON-LD, escaped for a script element: write it with `<%~ %>`. */
   readonly jsonLd: string | undefined
   /** Path of the Markdown twin. */
   readonly twin: string | undefined
   /** Picture for link previews. */
   readonly card:
-    | { readonly path: string; readonly alt: string; readonly width: number; readonly height: number }
+    | {
+        readonly path: string
+        readonly type: string
+        readonly alt: string
+        readonly width: number
+        readonly height: number
+      }
     | undefined
   /** The page in each language; empty if there is only one language. */
   readonly languages: readonly {
@@ -83,6 +95,7 @@ export interface PageTemplateData {
     readonly rel: string
     readonly href: string
     readonly type: string | undefined
+    readonly title?: string | undefined
   }[]
   /** Navigation; `current` is for `aria-current`. */
   readonly nav: readonly {
@@ -90,7 +103,7 @@ export interface PageTemplateData {
     readonly label: string
     readonly current: 'page' | 'true' | undefined
   }[]
-  /** For a page in a folder: the pages above it, before it and after it. */
+  /** For a page in a folder: the pages above it, before it and after it; `byDate` for posts. */
   readonly trail: Trail | undefined
   /** Safe HTML of the page itself: write it with `<%~ %>`. */
   readonly content: string
@@ -168,6 +181,10 @@ export interface CardTemplateData {
   readonly name: readonly CardLine[] | undefined
   /** The address, or the editions. */
   readonly strip: readonly CardLine[]
+  /** On the page's own picture, what makes it darker behind the words: from which height, and from which on fully. */
+  readonly shade:
+    | { readonly color: string; readonly opacity: number; readonly from: number; readonly full: number }
+    | undefined
   /** How far the shadow of the title is away. */
   readonly shadow: number
   /** Drawing of the landscape; empty in a plain look. */

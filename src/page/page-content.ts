@@ -27,6 +27,8 @@ const parts = [
   'people',
   'votes',
   'gallery',
+  'posts',
+  'byline',
 ] as const satisfies readonly PagePart[]
 
 /** The parts of a page that have their own styles, found by the classes of its elements. */

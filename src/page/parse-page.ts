@@ -1,17 +1,17 @@
 import type { Element, Nodes, Root } from 'hast'
 import type { Nodes as MarkdownNodes } from 'mdast'
-import rehypeParse from 'rehype-parse'
-import { unified } from 'unified'
 import type { Finding } from '../model/problem.ts'
 import { compareProblems, type Passage, type Problem, problemIn } from '../model/problem.ts'
 import type { OutsideLink, PageLink } from '../model/site.ts'
 import type { Person } from '../site/schema/people.ts'
 import { expandDirectives } from './directives/expand.ts'
 import { htmlDirectives } from './directives/html-directives.ts'
+import { addByline } from './directives/posts.ts'
 import { strayDirectives, strayInHtml } from './directives/stray-directives.ts'
 import { accessibility, accessibleHtml } from './html/accessibility.ts'
 import { borrowed } from './html/borrowed.ts'
 import { anchors, claimIds, contents } from './html/headings.ts'
+import { htmlTree } from './html/html-tree.ts'
 import { addHero, media, pictures } from './html/media.ts'
 import { rawHtml, rawInMarkdown } from './html/raw-html.ts'
 import { titles } from './html/titles.ts'
@@ -46,6 +46,8 @@ export interface ParsedPage {
   readonly outside: readonly OutsideLink[]
   readonly guides: PageContext['guides']
   readonly people: PageContext['people']
+  /** How many pages its list of posts is cut into. */
+  readonly parts: number
   /** What people read on it, for the lint. */
   readonly passages: readonly Passage[]
   /** Whether a comment of the page switches a warning off. */
@@ -67,6 +69,7 @@ export function parsePage(source: PageSource): ParsedPage {
     outside: [],
     guides: new Map(),
     people: new Set<Person>(),
+    list: { parts: 1 },
   }
   const context: PageContext = { ...text, source, ids, ...found }
   forbiddenCharacters(context)
@@ -80,6 +83,7 @@ export function parsePage(source: PageSource): ParsedPage {
   expandDirectives(tree, context)
   const heading = isFound() ? undefined : element('h1', {}, source.title)
   if (heading !== undefined) tree.children.unshift(heading, { type: 'text', value: '\n' })
+  if (source.byline) addByline(tree, source.byline, source)
   if (source.hero?.home === source.path) addHero(tree, source.hero)
   const list = source.contents === false ? undefined : contents(context)
   const targets = anchors(context, heading)
@@ -104,7 +108,9 @@ export function parsePage(source: PageSource): ParsedPage {
     .filter(mistake => !isMuted(mistake))
     .sort(compareProblems)
   const { links, outside, guides, people } = context
-  return { tree, anchors: ids.all, links, outside, guides, people, passages: texts, isMuted, diagnostics }
+  const { parts } = context.list
+  const known = { anchors: ids.all, links, outside, guides, people, parts }
+  return { tree, ...known, passages: texts, isMuted, diagnostics }
 }
 
 /** Finds out whether the author wrote an `h1` that the twin has, too; without it, the title becomes one. */
@@ -206,11 +212,4 @@ function withoutBlankStart(tree: Root): void {
   if (first?.type !== 'text') return
   first.value = first.value.replace(/^[ \t\n\r\f]+/, '')
   if (first.value === '') tree.children.shift()
-}
-
-const reader = unified().use(rehypeParse, { fragment: true }).freeze()
-
-/** Reads an HTML page: the content of `<main>`. */
-function htmlTree(text: string): Root {
-  return reader.parse(text)
 }

@@ -1,5 +1,6 @@
 import type { Painter, Resizer } from '../model/pictures.ts'
 import type { Store } from '../model/sources.ts'
+import { digest } from '../text/digest.ts'
 
 /** A painter that asks somebody else for the pixels of images. */
 interface PlainPainter extends Painter {
@@ -39,6 +40,12 @@ export function cachedPainter(painter: PlainPainter, resizer: Resizer, store: St
         if (typeof files !== 'string')
           for (const [index, key] of keys.entries()) store.set(key, files[index] ?? Buffer.of())
         return files
+      },
+      cover: (picture, drawing) => {
+        const key = `jpg ${resizer.version()} ${picture.digest} ${digest(drawing)}`
+        const file = store.get(key) ?? resizer.cover(picture, drawing)
+        store.set(key, file)
+        return file
       },
     },
   }

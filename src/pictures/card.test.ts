@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { cardDrawing } from './card.ts'
+import { cardDrawing, shade } from './card.ts'
 import { contrast } from './color.ts'
 import { type Look, scenes } from './landscape/scenes.ts'
 
@@ -12,10 +12,17 @@ const templates = new Map(
 )
 const looks = Object.keys(scenes) as Look[]
 
-function drawn(look: Look, theme: 'light' | 'dark', accent: string, name: string, title: string): string {
+function drawn(
+  look: Look,
+  theme: 'light' | 'dark',
+  accent: string,
+  name: string,
+  title: string,
+  hasPicture = false,
+): string {
   const view = { shortName: 'a', look, theme, accent }
   const common = { logo: undefined, address: 'play.example.net', editions: 'Java Edition' }
-  return cardDrawing(templates, { view, ...common })(name)(title)
+  return cardDrawing(templates, { view, ...common })(name)(title, hasPicture)
 }
 
 /** The texts of a card with their colors, from the top; the shadow of a title is not counted. */
@@ -42,6 +49,24 @@ test.each(looks.flatMap(look => [[look, 'light'] as const, [look, 'dark'] as con
     }
   },
 )
+
+test('white words on a picture are readable, whatever the picture', () => {
+  // White shines through the shade most.
+  const channels = [1, 3, 5].map(at => Number.parseInt(shade.color.slice(at, at + 2), 16))
+  const shaded = channels.map(channel => Math.round(255 + (channel - 255) * shade.opacity).toString(16))
+  expect(contrast('#ffffff', `#${shaded.join('')}`)).toBeGreaterThan(7)
+  for (const title of ['How to join', `${long} `.repeat(3), 'A', '参加方法']) {
+    const svg = drawn('coast', 'light', '#1f7a78', 'Example', title, true)
+    const full = Number(/y2="([\d.]+)"/.exec(svg)?.[1])
+    const words = textsOf(svg).filter(({ y }) => y < 519)
+    for (const { y, size, fill } of words) {
+      expect(fill).toBe('#fff')
+      expect(y - size * 0.8).toBeGreaterThan(full)
+      expect(y).toBeLessThan(510)
+    }
+    expect(Math.max(...words.map(({ size }) => size))).toBeGreaterThanOrEqual(34)
+  }
+})
 
 const long = 'Craftopolissurvivalwonderlandadventurepix'
 

@@ -88,11 +88,39 @@ const layouts = {
   },
 } satisfies Record<string, { middle: number; name: Box; title: Box }>
 
+/** Room for the words at the foot of a page's own picture. */
+const onPicture: { readonly bottom: number; readonly name: Box; readonly title: Box } = {
+  bottom: 484,
+  name: {
+    width: 1072,
+    rooms: [
+      [34, 1],
+      [28, 1],
+    ],
+  },
+  title: {
+    width: 1072,
+    rooms: [
+      [96, 1],
+      [84, 1],
+      [72, 2],
+      [64, 2],
+      [56, 2],
+      [48, 3],
+      [40, 3],
+      [34, 4],
+    ],
+  },
+}
+
+/** What is between a page's own picture and white words: white shines through by a quarter. */
+export const shade = { color: '#0a1016', opacity: 0.78 }
+
 /** Draws the cards of a site: the sky with a title, the land, and the ground with the address to join at. */
 export function cardDrawing(
   templates: Templates,
   { view, logo, address, editions }: CardLook,
-): (siteName: string) => (title: string) => string {
+): (siteName: string) => (title: string, hasPicture?: boolean) => string {
   const letters = lettersOf(templates)
   const render = templatesOf(templates, 'pictures')
   const colors = paletteOf(view.look, view.accent, view.theme === 'dark')
@@ -104,20 +132,41 @@ export function cardDrawing(
   const scene = { ...inks, land: picture, edge: edgePath(view), sign }
   return siteName => {
     const name = lettered(siteName, letters)
-    return title => {
+    return (title, hasPicture = false) => {
       const headline = lettered(title, letters) || name || address
       const above = name !== '' && headline !== name ? fitted(name, layout.name, letters) : undefined
+      const strip = stripOf(headline === address ? editions : address, letters)
+      if (hasPicture) {
+        const words = wordsOnPicture(headline, name, letters)
+        return render('card', { ...scene, ...words, strip } satisfies CardTemplateData)
+      }
       const shift = above === undefined ? 0 : above.size * 0.6
       const main = fitted(headline, layout.title, letters)
       const height = Math.round(main.size * 1.04) * main.lines.length
       return render('card', {
         ...scene,
+        shade: undefined,
         name: above && lines(above, layout.middle + shift - height / 2 - above.size * 0.65, letters),
         title: lines(main, layout.middle + shift, letters),
         shadow: Math.max(3, Math.round(main.size / 22)),
-        strip: stripOf(headline === address ? editions : address, letters),
+        strip,
       } satisfies CardTemplateData)
     }
+  }
+}
+
+/** Words that end at one height, and where their shade begins and is at its full strength. */
+function wordsOnPicture(headline: string, siteName: string, letters: Letters) {
+  const { bottom, name, title } = onPicture
+  const main = fitted(headline, title, letters)
+  const height = Math.round(main.size * 1.04) * main.lines.length
+  const above = siteName !== '' && headline !== siteName ? fitted(siteName, name, letters) : undefined
+  const top = bottom - height - (above === undefined ? 0 : above.size * 1.3)
+  return {
+    shade: { ...shade, from: Math.max(0, top - 150), full: top - 10 },
+    name: above && lines(above, top + above.size * 0.5, letters),
+    title: lines(main, bottom - height / 2, letters),
+    shadow: Math.max(3, Math.round(main.size / 22)),
   }
 }
 

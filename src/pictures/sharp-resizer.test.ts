@@ -144,3 +144,33 @@ test('PICTURE-08 a small file of very many pixels is not decoded', () => {
   expect(resize(bomb(30_000), [60])).toBe('damaged')
   expect(performance.now() - before).toBeLessThan(5_000)
 })
+
+test('a drawing is put in front of a picture of any format, or of a plain color', async () => {
+  const size = { width: 60, height: 30 }
+  const mark = await sharp({ create: { ...size, height: 10, channels: 3, background: '#ffffff' } })
+    .png()
+    .toBuffer()
+  const clear = sharp({ create: { ...size, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+  const drawing = await clear
+    .composite([{ input: mark, top: 20, left: 0 }])
+    .png()
+    .toBuffer()
+  const cover = (bytes: Uint8Array) =>
+    sharpResizer(process.execPath).cover({ digest: digest(bytes), bytes }, drawing)
+  const photo = drawn().withExif({ IFD0: { Copyright: 'Somebody' } })
+  for (const bytes of [
+    await photo.png().toBuffer(),
+    await photo.jpeg().toBuffer(),
+    await photo.webp().toBuffer(),
+  ]) {
+    const made = sharp(cover(bytes))
+    const { format, width, height, exif } = await made.metadata()
+    expect({ format, width, height, exif }).toEqual({ format: 'jpeg', ...size })
+    expect(isNear(await colorAt(made, 0.41, 0.3), [200, 0, 0], 40)).toBe(true)
+    expect(isNear(await colorAt(made, 0.9, 0.3), [0, 0, 200], 40)).toBe(true)
+    expect(isNear(await colorAt(made, 0.5, 0.9), [255, 255, 255])).toBe(true)
+  }
+  const plain = sharp(cover(Buffer.from('RIFF____WEBPVP8 damaged')))
+  expect(isNear(await colorAt(plain, 0.5, 0.3), [36, 52, 60])).toBe(true)
+  expect(isNear(await colorAt(plain, 0.5, 0.9), [255, 255, 255])).toBe(true)
+})

@@ -26,6 +26,10 @@ export function sharpResizer(node: string, limits = most): Resizer {
     },
     mostPixels,
     resize: (picture, widths) => resizedAlone(node, limits, picture, widths),
+    cover: ({ bytes }, drawing) =>
+      coveredAlone(node, limits, bytes, drawing) ??
+      coveredAlone(node, limits, new Uint8Array(), drawing) ??
+      drawing,
   }
 }
 
@@ -40,6 +44,19 @@ function resizedAlone(
   if (code === 3) throw noPainter(library)
   if (code === undefined) return 'too-much'
   return code === 0 ? filesIn(output) : 'damaged'
+}
+
+/** The JPEG; `undefined` when the picture takes too much, or is damaged. */
+function coveredAlone(
+  node: string,
+  limits: PaintLimits,
+  picture: Uint8Array,
+  drawing: Uint8Array,
+): Uint8Array | undefined {
+  const words = [`${mostPixels}`, 'cover', `${drawing.length}`]
+  const { code, output } = paintedAlone(node, library, limits, Buffer.concat([drawing, picture]), words)
+  if (code === 3) throw noPainter(library)
+  return code === 0 ? output : undefined
 }
 
 function filesIn(output: Uint8Array): readonly Uint8Array[] {

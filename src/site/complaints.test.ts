@@ -360,6 +360,65 @@ const filesCases: readonly Case[] = [
   ['a config of text', { 'portolan.yaml': 'text\n' }],
 ]
 
+const news = page('posts: yes\n')
+const post = (more = '', body?: string) => page(`date: 2026-11-03\n${more}`, body)
+
+const postsCases: readonly Case[] = [
+  ['a post without a date', { 'pages/news/index.md': news, 'pages/news/a.md': page() }],
+  [
+    'days that are none',
+    {
+      'pages/news/index.md': news,
+      'pages/news/a.md': page('date: 2026-02-30\n'),
+      'pages/news/b.md': page('date: soon\n'),
+    },
+  ],
+  [
+    'two posts of one address',
+    { 'pages/news.md': news, 'pages/news/a.md': post(), 'pages/news/a.html': post('', '<p>Text.</p>\n') },
+  ],
+  [
+    'a picture that is missing',
+    { 'pages/join.md': page('image: assets/castel.webp\n'), 'assets/castle.webp': 'x' },
+  ],
+  ['a picture elsewhere', { 'pages/join.md': page('image: pictures/a.webp\n'), 'pictures/a.webp': 'x' }],
+  ['a picture of another kind', { 'pages/join.md': page('image: assets/a.pdf\n'), 'assets/a.pdf': 'x' }],
+  [
+    'lists of nothing',
+    {
+      'pages/news/index.md': news,
+      'pages/news/a.md': post(
+        'tags: [events]\n',
+        '::posts{tag=event}\n\n::posts{limit=0}\n\n::posts{limit=many}\n',
+      ),
+      'pages/index.md': page(
+        '',
+        '::posts\n\n::posts{folder=/new}\n\n::posts{folder=/join}\n\n::posts{folders=/news}\n',
+      ),
+    },
+  ],
+  ['a folder without posts', { 'pages/news/index.md': news, 'pages/news/a.md': post('draft: yes\n') }],
+  ['no folder of posts', { 'pages/index.md': page('posts: yes\n'), 'pages/join.md': page('', '::posts\n') }],
+  [
+    'a post that is called as a page of the list',
+    {
+      'pages/news/index.md': news,
+      ...Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`pages/news/p${index}.md`, post()])),
+      'pages/news/2.md': post(),
+    },
+  ],
+  [
+    'a page that cannot be read is still a post',
+    {
+      'pages/news/index.md': news,
+      'pages/news/a.md': post('titel: A\n'),
+      'pages/index.md': page('', '::posts{folder=/news}\n'),
+    },
+  ],
+]
+
+test('posts', () => heldTo('posts', postsCases.map(caseText)))
+
 test('files', () => heldTo('files', filesCases.map(caseText)))
 
 test('files that were not read', () => {

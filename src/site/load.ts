@@ -9,7 +9,7 @@ import { navigation } from './config/navigation.ts'
 import { inConfig, type LoadedConfig, readConfig } from './config/read-config.ts'
 import { styled } from './looks/own-style.ts'
 import { readOwnTemplates } from './looks/own-templates.ts'
-import { siteFiles } from './looks/site-files.ts'
+import { pageImages, siteFiles } from './looks/site-files.ts'
 import { readAssets, readStaticFiles } from './pages/read-assets.ts'
 import type { LoadedPage } from './pages/read-page.ts'
 import { missingFolder, type PagesOptions, readPages } from './pages/read-pages.ts'
@@ -76,6 +76,7 @@ export function load(
     problems: [
       ...[loaded, files, rooted, style, read, own, skills].flatMap(({ diagnostics }) => diagnostics),
       ...inConfig(loaded, siteFiles(sources, loaded, style.assets)),
+      ...pageImages(sources, loaded, style.assets, read.pages),
       ...lint(file, yamlPassages(tree, loaded.text, isConfigText), factsOf(config)),
       ...refusedFiles(sources, loaded),
       ...missingFolder(sources, loaded),
@@ -132,8 +133,8 @@ function publishedPage(
   nav?: Page['nav'],
 ): readonly Page[] {
   if (front === undefined || content === undefined) return []
-  const { path, language, original, updatedPlace, templatePlace } = page
+  const { path, language, original, places, isPost, isPart } = page
   const { title, description, updated, rel, sitemap: listed } = front
   const own = { title, description, listed, content, updated, rel, nav, front }
-  return [{ path, language, original, source: file, updatedPlace, templatePlace, ...own }]
+  return [{ path, language, original, places, isPost, isPart, source: file, ...own }]
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fiveConfig, fivePages, fiveValueSite } from '../../testing/five-values.ts'
+import { manyPosts, newsSite, pageText } from '../../testing/news.ts'
 import { change, goodBundle, sampleBundle } from '../../testing/sample.ts'
 
 const german = {
@@ -214,4 +215,44 @@ test('the order of the navigation comes first, pages out of the sitemap are pass
   expect(between(html('de/g/a'), 'pager')).toContain('</span> Dee</a>')
   expect(between(html('de/g/b'), 'pager')).toBe('')
   expect(between(html('de'), 'crumbs')).toBe('')
+})
+
+test('posts follow each other by their days, newest first, and say so to programs', () => {
+  const { textAt, files } = newsSite({
+    ...manyPosts(42),
+    'pages/news/p3.md': pageText('Three', 'date: 2026-01-02\nupdated: 2026-02-01\nauthor: Aria\ntags: [a]'),
+  })
+  const pagerOf = (file: string) =>
+    Array.from(
+      textAt(file).matchAll(/<a href="(\S+)" rel="(\w+)"><span>(\w+):?<\/span> ([^<]+)/g),
+      ([, href, rel, word, label]) => `${rel} ${word}: ${label} ${href}`,
+    )
+  // Two days before and one day after, by their addresses where they are of one day.
+  expect(pagerOf('news/p3.html')).toEqual(['prev Newer: P2 /news/p2', 'next Older: P0 /news/p0'])
+  expect(pagerOf('news/p40.html')).toEqual(['next Older: P41 /news/p41'])
+  // The pages of the list are not among them, and have their own links.
+  expect(pagerOf('news/2.html')).toEqual(['prev Newer: Page 1 /news', 'next Older: Page 3 /news/3'])
+  expect(files).toContain('news/3.html')
+  const html = textAt('news/p3.html')
+  const [, json = ''] = /<script type="application\/ld\+json">(.*)<\/script>/.exec(html) ?? []
+  const graph: readonly { readonly '@type': string }[] = JSON.parse(json)['@graph']
+  expect(graph.find(node => node['@type'] === 'BlogPosting')).toEqual({
+    '@type': 'BlogPosting',
+    '@id': 'https://play.example.net/news/p3#post',
+    mainEntityOfPage: 'https://play.example.net/news/p3',
+    headline: 'Three',
+    description: 'On Three.',
+    datePublished: '2026-01-02',
+    dateModified: '2026-02-01',
+    author: { '@type': 'Person', name: 'Aria' },
+    keywords: ['a'],
+    inLanguage: 'en',
+    publisher: { '@id': 'https://play.example.net/#organization' },
+  })
+  expect(html.match(/<meta property="(?:og:type|article:).*>/g)).toEqual([
+    '<meta property="og:type" content="article">',
+    '<meta property="article:published_time" content="2026-01-02">',
+    '<meta property="article:modified_time" content="2026-02-01">',
+    '<meta property="article:tag" content="a">',
+  ])
 })

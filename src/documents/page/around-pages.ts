@@ -1,3 +1,4 @@
+import { folderAbove, newestFirst } from '../../model/posts.ts'
 import type { Language, OwnText, Page, Site } from '../../model/site.ts'
 import type { PageTemplateData, Stop, Trail } from '../../model/template-data.ts'
 import { siteAddress } from '../../page/links/site-links.ts'
@@ -56,37 +57,42 @@ function destination(href: string): string {
   return href.replace(/\\(?=[!-/:-@[-`{-~])|&(?=#?\w+;)/g, found => (found === '&' ? '&amp;' : '\\\\'))
 }
 
-const nowhere: Trail = { crumbs: [], previous: undefined, next: undefined }
+const nowhere: Trail = { crumbs: [], previous: undefined, next: undefined, byDate: false }
 
-/** Finds the trail of each page. The pages of a folder are in the order of the navigation; those that are not in it come after, by path. */
+/**
+ * Finds the trail of each page. The pages of a folder are in the order of the navigation; those that are not in it come after, by path.
+ * Posts are among themselves, newest first. The pages of a list link to each other in their content.
+ */
 export function trails({ pages }: Pick<Site, 'pages'>): (page: Page) => Trail {
   const inFolders = new Map<string, Page[]>()
+  const folders = new Set<string>()
   for (const page of pages) {
-    if (!isInFolder(page) || !page.listed) continue
-    const folder = folderOf(page.path)
+    if (!isInFolder(page) || !page.listed || page.isPart) continue
+    const folder = groupOf(page)
+    folders.add(folderAbove(page.path))
     const others = inFolders.get(folder)
     if (others === undefined) inFolders.set(folder, [page])
     else others.push(page)
   }
   const indexes = new Map<Page, number>()
   for (const all of inFolders.values()) {
-    all.sort((a, b) => orderOf(a) - orderOf(b))
+    all.sort((a, b) => (a.isPost ? newestFirst(a, b) : orderOf(a) - orderOf(b)))
     for (const [index, page] of all.entries()) indexes.set(page, index)
   }
-  const above = new Map(pages.flatMap(page => (isAbove(page, inFolders) ? [[page.path, page] as const] : [])))
+  const above = new Map(pages.flatMap(page => (isAbove(page, folders) ? [[page.path, page] as const] : [])))
   return page => {
     if (!isInFolder(page)) return nowhere
-    const folder = inFolders.get(folderOf(page.path)) ?? []
+    const folder = inFolders.get(groupOf(page)) ?? []
     const index = indexes.get(page)
     const near = (step: number) => (index === undefined ? undefined : stopAt(folder[index + step]))
-    return { crumbs: crumbsOf(page, above), previous: near(-1), next: near(1) }
+    return { crumbs: crumbsOf(page, above), previous: near(-1), next: near(1), byDate: page.isPost }
   }
 }
 
 function crumbsOf(page: Page, above: ReadonlyMap<string, Page>): readonly Stop[] {
   const { home } = page.language
   const crumbs = [stopAt(page)]
-  for (let path = folderOf(page.path); path !== ''; path = path === home ? '' : folderOf(path))
+  for (let path = folderAbove(page.path); path !== ''; path = path === home ? '' : folderAbove(path))
     crumbs.unshift(stopAt(above.get(path)))
   if (home === '/') crumbs.unshift(stopAt(above.get(home)))
   return crumbs.filter(stop => stop !== undefined)
@@ -97,7 +103,7 @@ function stopAt(page: Page | undefined): Stop | undefined {
 }
 
 /** Whether a page may be on the trail of others. */
-function isAbove({ path, language }: Page, folders: ReadonlyMap<string, unknown>): boolean {
+function isAbove({ path, language }: Page, folders: ReadonlySet<string>): boolean {
   return path === language.home || folders.has(path)
 }
 
@@ -106,9 +112,9 @@ export function isInFolder({ original }: Page): boolean {
   return original.indexOf('/', 1) !== -1
 }
 
-/** `/guides` of `/guides/a`, and nothing of `/guides`. */
-function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/'))
+/** The pages that come before and after each other. */
+function groupOf({ path, isPost }: Page): string {
+  return isPost ? `${folderAbove(path)} posts` : folderAbove(path)
 }
 
 function orderOf({ nav }: Page): number {

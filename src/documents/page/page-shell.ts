@@ -1,4 +1,4 @@
-import { assetAt } from '../../model/assets.ts'
+import { assetAt, feedType } from '../../model/assets.ts'
 import type { Link } from '../../model/resource.ts'
 import { type Language, type Page, pageStem, type Site } from '../../model/site.ts'
 import type { PageTemplateData } from '../../model/template-data.ts'
@@ -7,13 +7,14 @@ import { borrowedWords, dateIn, wordNames } from '../../site/words/words-for.ts'
 import { isRightToLeft } from '../../text/right-to-left.ts'
 import { sizeClass } from '../../text/size-class.ts'
 import { templatesOf } from '../../text/template.ts'
+import { feedsOf } from '../feeds.ts'
 import { llmsTxtPath } from '../llms-txt.ts'
 import { colorScheme, themeOf } from '../theme.ts'
 import { type AroundLink, hrefIn, linksAround, shownAnnouncement } from './around-pages.ts'
 import { listedPages, serverInfoIn } from './site-data.ts'
 
 /** A page or an error page, with all that it alone shows. */
-export interface ShownPage extends Partial<Pick<PageTemplateData, 'jsonLd' | 'card' | 'trail'>> {
+export interface ShownPage extends Partial<Pick<PageTemplateData, 'jsonLd' | 'card' | 'trail' | 'post'>> {
   readonly page: Pick<
     Page,
     'path' | 'language' | 'original' | 'title' | 'description' | 'updated' | 'listed'
@@ -59,6 +60,7 @@ export function pageShell(site: Site): PageShell {
       updated,
       updatedText: updated && dateIn(language.tag, updated),
       noindex: !listed,
+      post: shown.post,
       jsonLd: shown.jsonLd,
       twin,
       card: shown.card,
@@ -96,11 +98,20 @@ function frameIn(site: Site, language: Language, linkSet: readonly Link[]) {
   const { stylesheet, ownStylesheet, scripts, themeScript, icons } = themeOf(site)
   const { schemes, themeColors } = colorScheme(site)
   const directory = llmsTxtPath(language)
-  const links = linkSet.map(({ rel, href, type }) => ({
-    rel,
-    href: rel === 'describedby' ? directory : href,
-    type,
+  const feeds = feedsOf(site, language).map(({ path, index }) => ({
+    rel: 'alternate',
+    href: path,
+    type: feedType,
+    title: index.title,
   }))
+  const links: PageTemplateData['links'] = [
+    ...linkSet.map(({ rel, href, type }) => ({
+      rel,
+      href: rel === 'describedby' ? directory : href,
+      type,
+    })),
+    ...feeds,
+  ]
   const around = linksAround(site, language)
   const shown = ({ label, lang, word, url, icon }: AroundLink) => ({
     label,

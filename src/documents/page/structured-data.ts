@@ -1,4 +1,4 @@
-import { assetFile } from '../../model/assets.ts'
+import { assetAt, assetFile } from '../../model/assets.ts'
 import { offeredEditions, usualJavaPort } from '../../model/join-address.ts'
 import type { Context } from '../../model/resource.ts'
 import type { Language, Page, Site } from '../../model/site.ts'
@@ -12,9 +12,38 @@ export function structuredData(site: Site, page: Page, { crumbs }: Trail, contex
     ...about(site, page.language, context),
     ...howTos(site, page),
     ...people(site, page, context),
+    ...article(site, page, context),
     ...breadcrumbs(crumbs, context),
   ]
   return scriptJson({ '@context': 'https://schema.org', '@graph': graph })
+}
+
+/** What a post says of itself. */
+function article(
+  site: Site,
+  { path, language, title, description, updated, front, isPost }: Page,
+  { baseUrl }: Context,
+): readonly object[] {
+  if (!isPost) return []
+  const organization = { '@id': `${baseUrl}/#organization` }
+  const { date, author, tags } = front
+  const image = assetAt(site, front.image)
+  return [
+    {
+      '@type': 'BlogPosting',
+      '@id': `${baseUrl}${path}#post`,
+      mainEntityOfPage: baseUrl + path,
+      headline: title,
+      description,
+      datePublished: date,
+      dateModified: updated,
+      author: author === undefined ? organization : { '@type': 'Person', name: author },
+      image: image && `${baseUrl}/${image.file}`,
+      keywords: tags.length > 0 ? tags : undefined,
+      inLanguage: language.tag,
+      publisher: organization,
+    },
+  ]
 }
 
 function breadcrumbs(crumbs: Trail['crumbs'], { baseUrl }: Context): readonly object[] {

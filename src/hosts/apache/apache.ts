@@ -68,6 +68,7 @@ function inHeader(value: string): string {
     page: '%{REDIRECT_PORTOLAN_PATH}e',
     twin: '%{REDIRECT_PORTOLAN_TWIN}e',
     language: '%{REDIRECT_PORTOLAN_LANGUAGE}e',
+    feeds: '%{REDIRECT_PORTOLAN_FEEDS}e',
   })
 }
 

@@ -13,6 +13,7 @@ import {
 import {
   assetTypes,
   firstOf,
+  hasFeeds,
   isSingle,
   pagePattern,
   pagePatternBefore,
@@ -105,16 +106,23 @@ function singleRule(route: Route): RewriteRule {
   })
 }
 
-/** The language of the folder that a path is in, and the name of its not-found page. */
-function languageRules({ languages: [own, ...others] }: Manifest): readonly RewriteRule[] {
+/** The language of the folder that a path is in, the links to its feeds, and the name of its not-found page. */
+function languageRules(manifest: Manifest): readonly RewriteRule[] {
+  const [own, ...others] = manifest.languages
   const variables = (language: LanguageFolder) => ({
     LANGUAGE: language.tag,
     NOT_FOUND: notFoundStem(language),
+    ...(hasFeeds(manifest) && { FEEDS: language.feeds === undefined ? '' : '%1' }),
   })
+  // A flag cannot have a comma. What a condition has matched can. mod_rewrite knows no way to write the mark that a string began with.
+  const links = ({ feeds }: LanguageFolder) => (feeds === undefined ? [] : [`'${feeds}' (.+)`])
   return [
-    setting('^', variables(own)),
+    setting('^', variables(own), links(own)),
     ...others.map(language =>
-      setting(quotePattern(`^${language.home.slice(1)}(?:/|\\.md\\z|\\z)`), variables(language), [oneSlash]),
+      setting(quotePattern(`^${language.home.slice(1)}(?:/|\\.md\\z|\\z)`), variables(language), [
+        oneSlash,
+        ...links(language),
+      ]),
     ),
   ]
 }

@@ -15,6 +15,7 @@ import {
 import {
   assetTypes,
   firstOf,
+  hasFeeds,
   headerLines,
   isSingle,
   quotedTexts,
@@ -50,7 +51,12 @@ function render({ manifest, site }: Bundle) {
     immutable: immutablePath,
     page: `(?:/${pathSegment})`,
     hasHome: ruledPages(manifest).some(route => route.path === '/'),
-    languages: manifest.languages.map(language => ({ ...language, notFound: notFoundStem(language) })),
+    languages: manifest.languages.map(({ feeds = '', ...language }) => ({
+      ...language,
+      feeds: quote(feeds),
+      notFound: notFoundStem(language),
+    })),
+    hasFeeds: hasFeeds(manifest),
     types: assetTypes.map(({ type, extensions }) => ({
       type: quote(type),
       pattern: quoteCaseless(`\\.(?:${extensions.join('|')})$`),
@@ -71,7 +77,12 @@ function render({ manifest, site }: Bundle) {
   ]
 }
 
-const placeholders = { page: 'http.vars.page', twin: 'http.vars.twin', language: 'http.vars.language' }
+const placeholders = {
+  page: 'http.vars.page',
+  twin: 'http.vars.twin',
+  language: 'http.vars.language',
+  feeds: 'http.vars.feeds',
+}
 
 function filled(value: string): string {
   return quote(value, placeholders)

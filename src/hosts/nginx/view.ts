@@ -18,6 +18,7 @@ import {
   assetTypes,
   firstOf,
   type HeaderLine,
+  hasFeeds,
   headerLines,
   headerSet,
   isSingle,
@@ -61,7 +62,7 @@ export function acceptView(manifest: Manifest, prefix: string) {
 
 /** What the table of a bundle says: strings of nginx where templates print them raw. */
 export function siteView(manifest: Manifest, prefix: string) {
-  const { ofFiles } = headerPlaces(prefix)
+  const { ofFiles } = headerPlaces(manifest, prefix)
   const pages = ruledPages(manifest)
   const filled = (value: string) => quote(value, ofFiles)
   const redirects = Object.entries(manifest.redirects ?? {})
@@ -73,7 +74,12 @@ export function siteView(manifest: Manifest, prefix: string) {
     pageBefore: pagePatternBefore,
     immutable: immutablePath,
     hasHome: pages.some(route => route.path === '/'),
-    languages: manifest.languages.map(language => ({ ...language, notFound: notFoundStem(language) })),
+    languages: manifest.languages.map(({ feeds = '', ...language }) => ({
+      ...language,
+      feeds: `'${feeds}'`,
+      notFound: notFoundStem(language),
+    })),
+    hasFeeds: hasFeeds(manifest),
     redirects: redirects.map(redirectRow),
     ...(redirects.length > 0 && { redirectCache: quote(redirectCache(manifest)) }),
     corsPatterns: manifest.routes.filter(route => route.cors).map(corsPattern),
@@ -153,8 +159,8 @@ interface HeaderMap {
   readonly rows: readonly (readonly [key: string, value: string])[]
 }
 
-/** What stands for a page's path, for its twin's and for its language in headers and texts. */
-export type Places = Readonly<Record<'page' | 'twin' | 'language', string>>
+/** What stands for a page's path, for its twin's, for its language and for the feeds of that in headers and texts. */
+export type Places = Readonly<Record<'page' | 'twin' | 'language' | 'feeds', string>>
 
 /** Headers that depend on the request, by kind of answer. The variables of a kind begin with its letter. */
 export function chosenHeaders(manifest: Manifest, prefix: string) {
@@ -167,7 +173,7 @@ export function chosenHeaders(manifest: Manifest, prefix: string) {
     unsatisfiable: [['Cache-Control', 'no-store']],
   } as const
   const methods = { own: set('method-not-allowed'), any: set('method-not-allowed-cors') }
-  const { ofPages, ofHome, ofFiles } = headerPlaces(prefix)
+  const { ofPages, ofHome, ofFiles } = headerPlaces(manifest, prefix)
   return {
     pages: chosen(`${prefix}_p`, `${prefix}_variant`, pages, ofPages),
     home: chosen(`${prefix}_h`, `${prefix}_variant`, pages, ofHome),
@@ -208,14 +214,18 @@ function singleValue(set: HeaderSet, header: string): string {
 }
 
 /** As variables, by what is sent. */
-function headerPlaces(prefix: string): Readonly<Record<'ofPages' | 'ofHome' | 'ofFiles', Places>> {
+function headerPlaces(
+  { languages: [own, ...others] }: Manifest,
+  prefix: string,
+): Readonly<Record<'ofPages' | 'ofHome' | 'ofFiles', Places>> {
   const language = `\${${prefix}_spoken}`
+  const feeds = others.length > 0 ? `\${${prefix}_feeds}` : (own.feeds ?? '')
   return {
     // As the location of pages has captured them: cheaper than the maps, which ask two patterns more of each request.
-    ofPages: { page: `\${${prefix}_at}`, twin: `\${${prefix}_at}.md`, language },
-    ofHome: { page: '/', twin: '/index.md', language },
+    ofPages: { page: `\${${prefix}_at}`, twin: `\${${prefix}_at}.md`, language, feeds },
+    ofHome: { page: '/', twin: '/index.md', language, feeds },
     // As the maps know them from the file that is sent.
-    ofFiles: { page: `\${${prefix}_page}`, twin: `\${${prefix}_twin}`, language },
+    ofFiles: { page: `\${${prefix}_page}`, twin: `\${${prefix}_twin}`, language, feeds },
   }
 }
 

@@ -65,11 +65,17 @@ export function headerSet(manifest: Manifest, name: string): HeaderSet {
   return set
 }
 
+/** Whether the pages of some language have feeds. */
+export function hasFeeds({ languages }: Pick<Manifest, 'languages'>): boolean {
+  return languages.some(({ feeds }) => feeds !== undefined)
+}
+
 /** The set of a route that has one representation, with its language. */
 export function headersOf(manifest: Manifest, route: Route): HeaderSet {
-  const tag = languageAt(manifest.languages, route.path).tag
+  const { tag, feeds = '' } = languageAt(manifest.languages, route.path)
   return headerSet(manifest, firstOf(route).headers).map(
-    ([name, value]) => [name, value.replace('{language}', () => tag)] as const,
+    ([name, value]) =>
+      [name, value.replace('{language}', () => tag).replace('{feeds}', () => feeds)] as const,
   )
 }
 

@@ -2,7 +2,7 @@ import type { ElementContent } from 'hast'
 import type { Finding } from '../../model/problem.ts'
 import type { Words } from '../../site/words/words.ts'
 import { element } from '../tree/elements.ts'
-import type { PageContext, PageIds } from '../tree/page-context.ts'
+import type { PageContext, PageIds, PageSource } from '../tree/page-context.ts'
 
 /** Something that pages call by name and that is written out from the config. */
 export interface Directive {
@@ -17,7 +17,7 @@ export interface Directive {
 }
 
 /** One use of a directive, its attributes checked. */
-export interface DirectiveCall {
+export interface DirectiveCall extends Pick<PageSource, 'home' | 'posts'> {
   readonly attributes: Readonly<Record<string, string>>
   /** Path of the page. */
   readonly path: string
@@ -26,6 +26,7 @@ export interface DirectiveCall {
   readonly ids: PageIds
   readonly guides: PageContext['guides']
   readonly people: PageContext['people']
+  readonly list: PageContext['list']
   /** Level for the first heading that the directive writes. */
   readonly headingLevel: number
   readonly children: readonly ElementContent[]

@@ -9,6 +9,7 @@ import { placeOf } from '../tree/places.ts'
 import { growth } from '../values/insert-values.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 import { directives } from './index.ts'
+import { addOwnList } from './posts.ts'
 
 /** Complains of a call of a directive. */
 type Fault = DirectiveCall['report']
@@ -18,12 +19,13 @@ type Fault = DirectiveCall['report']
  * those it meets.
  */
 export function expandDirectives(tree: Root, context: PageContext): void {
-  const { source, ids, guides, people, written, report } = context
+  const { source, ids, guides, people, list, written, report } = context
   let level = 1
   /** What authors wrote may be inside of a directive. */
   const authors = new Set<Nodes>()
   const grow = growth('Directives', context)
-  if (source.text.includes('::')) tree.children = expandAll(tree.children)
+  addOwnList(tree, source)
+  if (source.posts || source.text.includes('::')) tree.children = expandAll(tree.children)
 
   function expandAll(nodes: readonly RootContent[]): RootContent[] {
     return nodes.flatMap(node => {
@@ -47,19 +49,9 @@ export function expandDirectives(tree: Root, context: PageContext): void {
     const offset = place?.start.offset ?? 0
     if (!grow(0, offset)) return []
     const { attributes } = node
-    const { path, values, words } = source
-    const call = {
-      attributes,
-      path,
-      values,
-      words,
-      ids,
-      guides,
-      people,
-      headingLevel,
-      children,
-      report: fault,
-    }
+    const { path, home, values, words, posts } = source
+    const page = { path, home, values, words, posts, ids, guides, people, list }
+    const call: DirectiveCall = { ...page, attributes, headingLevel, children, report: fault }
     const made = directive.render(call)
     let size = 0
     for (const root of made)

@@ -9,6 +9,7 @@ import { links, notes } from './links.ts'
 import { liveStatus } from './live-status.ts'
 import { people } from './people.ts'
 import { play, shortFacts } from './play.ts'
+import { posts } from './posts.ts'
 import { qr } from './qr.ts'
 import { steps } from './steps.ts'
 import { votes } from './votes.ts'
@@ -28,6 +29,7 @@ export const directives: readonly Directive[] = [
   links,
   bedrockLink,
   qr,
+  posts,
   liveStatus,
   people,
   votes,

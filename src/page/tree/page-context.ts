@@ -1,6 +1,7 @@
 import type { Element, Nodes } from 'hast'
 import type { EditionName } from '../../model/join-address.ts'
 import type { PictureAt } from '../../model/pictures.ts'
+import type { Post, PostLists } from '../../model/posts.ts'
 import type { Finding } from '../../model/problem.ts'
 import type { OutsideLink, PageLink } from '../../model/site.ts'
 import type { Person } from '../../site/schema/people.ts'
@@ -27,6 +28,9 @@ export interface HeroPicture {
   readonly size?: { readonly width: number; readonly height: number }
 }
 
+/** Day, author and tags of a post; the day is missing in one with mistakes. */
+export type Byline = Pick<Post, 'author' | 'tags'> & { readonly date?: string | undefined }
+
 /** One page as its author wrote it, with what is needed to read it. */
 export interface PageSource {
   /** Key of the source file; its ending says whether it holds Markdown or HTML. */
@@ -44,6 +48,12 @@ export interface PageSource {
   readonly borrowed?: BorrowedTexts
   /** The picture of the home page, for every page in its language. */
   readonly hero?: HeroPicture | undefined
+  /** Path of the home page in the page's language. */
+  readonly home?: string | undefined
+  /** For a page that lists posts: all of them, and which page of its own list this one is. */
+  readonly posts?: (PostLists & { readonly part: number }) | undefined
+  /** What a post says below its title. */
+  readonly byline?: Byline | undefined
   /** False for a page without a list of contents. */
   readonly contents?: boolean
   /** Absent: nothing is known of pictures. */
@@ -82,6 +92,8 @@ export interface PageContext extends TextContext {
   readonly guides: Map<EditionName, string>
   /** Whom the page shows. */
   readonly people: Set<Person>
+  /** How many pages the page's own list of posts is cut into. */
+  readonly list: { parts: number }
 }
 
 /**

@@ -119,7 +119,8 @@ function image({ properties }: Element, { page }: TwinContext): PhrasingContent[
 }
 
 /** An address as a reader elsewhere can follow it. */
-function absolute(address: string, { baseUrl, path }: TwinPage): string {
+/** An address of a page, as it is right outside of the page. */
+export function absolute(address: string, { baseUrl, path }: TwinPage): string {
   if (address.startsWith('#')) return `${baseUrl}${path}${address}`
   return address.startsWith('/') ? baseUrl + address : address
 }

@@ -63,7 +63,7 @@ export function inLanguage(
 }
 
 /** What differs between the languages of the pages. */
-export type TextsOf = Pick<PageSource, 'values' | 'words' | 'borrowed' | 'hero'>
+export type TextsOf = Pick<PageSource, 'home' | 'values' | 'words' | 'borrowed' | 'hero'>
 
 /** What the page at a path inserts: the config, with the texts and words of its language. */
 export function textsAt(
@@ -76,7 +76,7 @@ export function textsAt(
       const borrowed = borrowedTexts(language, languages, tree)
       const { words, home, hero: text } = language
       const hero = picture && text && { ...picture, home, alt: text.alt, lang: text.lang }
-      return [language, { values: valuesIn(language, config), words, borrowed, hero }]
+      return [language, { home, values: valuesIn(language, config), words, borrowed, hero }]
     }),
   )
   return path => texts.get(inLanguage(path, languages).language) as TextsOf

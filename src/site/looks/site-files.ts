@@ -1,11 +1,12 @@
 import { assetFile } from '../../model/assets.ts'
-import type { Finding } from '../../model/problem.ts'
+import { type Finding, type Problem, problemIn } from '../../model/problem.ts'
 import type { Asset } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
 import { isSquarish } from '../../pictures/icon.ts'
 import { logoImage, logoTooComplex, paintProblem } from '../../pictures/logo.ts'
 import { suggest } from '../../text/suggest.ts'
 import type { ConfigFinding, LoadedConfig } from '../config/read-config.ts'
+import type { LoadedPage } from '../pages/read-page.ts'
 import { assetText } from '../schema/looks.ts'
 import { textsIn, treeAt } from '../yaml/source.ts'
 
@@ -52,6 +53,21 @@ export function siteFiles(
     if (typeof file !== 'string' || !assetText.safeParse(file).success) return []
     const mistake = fileMistake(file, key, sources, loaded, assets)
     return mistake === undefined ? [] : [{ at: key.at, ...mistake }]
+  })
+}
+
+/** Checks the pictures of pages. */
+export function pageImages(
+  sources: Sources,
+  loaded: LoadedConfig,
+  assets: readonly Asset[],
+  pages: readonly Pick<LoadedPage, 'file' | 'front' | 'places' | 'isPart'>[],
+): readonly Problem[] {
+  return pages.flatMap(({ file, front, places, isPart }) => {
+    if (front?.image === undefined || isPart) return []
+    const key: FileKey = { at: 'image', ruleId: 'site-file', ...image, example: 'castle.webp' }
+    const mistake = fileMistake(front.image, key, sources, loaded, assets)
+    return mistake === undefined ? [] : [problemIn({ place: places.image, ...mistake }, file)]
   })
 }
 

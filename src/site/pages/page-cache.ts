@@ -7,7 +7,7 @@ import type { LoadedPage, PageInputs, ReadPage } from './read-page.ts'
 export type PageReader = (file: string, path: string, bytes: Uint8Array, inputs: PageInputs) => ReadPage
 
 interface CachedPage {
-  /** What it was read with besides its source: the config, the own files, and the picture of a home page. */
+  /** What it was read with besides its source: the config, the own files, the picture of a home page, and the posts that it may list. */
   readonly shared: string
   readonly page: Omit<LoadedPage, 'anchors'>
   readonly anchors: readonly string[]
@@ -28,14 +28,21 @@ export function pageKey(file: string, path: string, bytes: Uint8Array | undefine
 export function pageCache(
   store: Store,
   { files, config }: Sources,
-  { inputsAt, readNow }: { readonly inputsAt: (path: string) => PageInputs; readonly readNow: PageReader },
-): (file: string, path: string) => ReadPage {
+  {
+    inputsAt,
+    readNow,
+  }: {
+    readonly inputsAt: (path: string, posts?: PageInputs['posts']) => PageInputs
+    readonly readNow: PageReader
+  },
+): (file: string, path: string, posts?: PageInputs['posts']) => ReadPage {
   const wholeConfig = digest(files.get(config) ?? '')
-  return (file, path) => {
-    const inputs = inputsAt(path)
+  return (file, path, posts) => {
+    const inputs = inputsAt(path, posts)
     const bytes = files.get(file) ?? new Uint8Array()
     const key = pageKey(file, path, bytes, inputs.drafts)
-    const shared = asJson([wholeConfig, inputs.hero, [...(inputs.ownFiles ?? [])]])
+    const { hero, ownFiles = [], postOf } = inputs
+    const shared = asJson([wholeConfig, hero, [...ownFiles], postOf, posts?.digest])
     const before = parsed(store.get(key))
     const isSame = ([at, json]: CachedPage['pictures'][number]) => asJson(inputs.pictureAt(at)) === json
     if (before?.shared === shared && before.pictures.every(isSame)) return loaded(before)

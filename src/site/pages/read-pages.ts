@@ -2,6 +2,7 @@ import { factsOf } from '../../checks/rule.ts'
 import { assetFile } from '../../model/assets.ts'
 import { below, homeOf } from '../../model/language-folder.ts'
 import type { PictureAt } from '../../model/pictures.ts'
+import { type PostLists, partPath } from '../../model/posts.ts'
 import { type Problem, problemIn } from '../../model/problem.ts'
 import type { PageFile } from '../../model/site.ts'
 import type { Progress, Sources, Store } from '../../model/sources.ts'
@@ -13,7 +14,8 @@ import type { LoadedConfig } from '../config/read-config.ts'
 import { placeOfKey } from '../yaml/source.ts'
 import { type PageReader, pageCache } from './page-cache.ts'
 import { pagePath } from './page-path.ts'
-import { type LoadedPage, type ReadPage, readPage } from './read-page.ts'
+import { type PageName, type PostFolders, postFolders, postLists } from './posts.ts'
+import { type LoadedPage, type PageInputs, type ReadPage, readPage } from './read-page.ts'
 
 interface LoadedPages {
   /** Ordered by path, drafts left out. */
@@ -62,31 +64,66 @@ export function readPages(sources: Sources, config: LoadedConfig, options: Pages
   }
   const homes = ['/', ...config.config.languages.map(({ language }) => homeOf(language))]
   const unfound = new Set(homes.map(home => below(home, '404')))
-  const read = pageReader(sources, config, options)
   const diagnostics: Problem[] = []
   const drafts = new Map<string, string>()
   const byPath = new Map<string, LoadedPage>()
-  for (const [index, file] of files.entries()) {
-    options.progress?.(index, files.length, 'reading pages')
-    const { path, mistake } = pagePath(file.slice(prefix.length))
-    if (mistake !== undefined) {
-      const expected = mistake.expected?.map(name => prefix + name)
-      diagnostics.push(problemIn({ ...mistake, expected }, file))
-      if (mistake.ruleId === 'page-extension') continue
-    }
-    const { page, isDraft, diagnostics: own } = read(file, path)
+  const names = pageNames(files, prefix, diagnostics)
+  const folders = postFolders(sources, config, names, options.drafts === true)
+  const read = pageReader(sources, config, options, folders)
+  let count = 0
+  const take = ({ file, path }: PageName, lists?: PostLists) => {
+    options.progress?.(count++, names.length, 'reading pages')
+    const { page, isDraft, diagnostics: own } = read(file, path, lists && { ...lists, part: 1 })
     diagnostics.push(...own)
     if (isDraft) drafts.set(path, file)
     else found.push(page === undefined ? unread(file, path) : pageFile(page, unfound))
-    if (page === undefined) continue
+    if (page === undefined) return
     const other = byPath.get(path)
     if (other === undefined) byPath.set(path, page)
     else diagnostics.push(conflict(page, other))
+  }
+  // Those that list posts come last, when it is known what the posts say of themselves.
+  const late = names.filter(folders.isList)
+  const isLate = new Set(late)
+  for (const name of names) if (!isLate.has(name)) take(name)
+  if (late.length > 0) {
+    const ahead = late.map(({ file, path }) => ({ path, front: folders.frontOf(file) }))
+    const lists = postLists([...byPath.values(), ...ahead], folders, config)
+    for (const name of late) take(name, lists)
+    const taken = new Map(found.map(page => [page.path, page]))
+    for (const { page, diagnostics: own } of furtherParts([...byPath.values()], read, lists)) {
+      const other = page && taken.get(page.path)
+      diagnostics.push(...own, ...(page && other ? [partConflict(page, other)] : []))
+      if (page === undefined || other !== undefined) continue
+      byPath.set(page.path, page)
+      found.push({ ...pageFile(page, unfound), links: [] })
+    }
   }
   const all = [...byPath.values()].sort((a, b) => compareText(a.path, b.path))
   const pages = all.filter(({ path }) => !unfound.has(path))
   const notFound = all.filter(({ path }) => unfound.has(path))
   return { pages, notFound, sources: found, drafts, diagnostics }
+}
+
+/** The sources of pages, by the names that they should have. */
+function pageNames(files: readonly string[], prefix: string, diagnostics: Problem[]): readonly PageName[] {
+  return files.flatMap(file => {
+    const { path, mistake } = pagePath(file.slice(prefix.length))
+    const expected = mistake?.expected?.map(name => prefix + name)
+    if (mistake !== undefined) diagnostics.push(problemIn({ ...mistake, expected }, file))
+    return mistake?.ruleId === 'page-extension' ? [] : [{ file, path }]
+  })
+}
+
+/** The pages of long lists, after the first: the same sources with other posts. Their warnings are those of the first. */
+function furtherParts(pages: readonly LoadedPage[], read: Read, lists: PostLists): readonly ReadPage[] {
+  return pages.flatMap(({ file, path, parts, content }) =>
+    Array.from({ length: content === undefined ? 0 : parts - 1 }, (_, index) => {
+      const part = index + 2
+      const { diagnostics, ...found } = read(file, partPath(path, part), { ...lists, part })
+      return { ...found, diagnostics: diagnostics.filter(({ fatal }) => fatal) }
+    }),
+  )
 }
 
 function pageFile({ front, ...page }: LoadedPage, unfound: ReadonlySet<string>): PageFile {
@@ -95,12 +132,15 @@ function pageFile({ front, ...page }: LoadedPage, unfound: ReadonlySet<string>):
   return { file, path, links, outside, anchors, listed, rel: front?.rel, isNotFound: unfound.has(path) }
 }
 
+type Read = (file: string, path: string, posts?: PageInputs['posts']) => ReadPage
+
 /** Reads pages one by one, and those that were read before from the store. */
 function pageReader(
   sources: Sources,
   config: LoadedConfig,
   { store, reading, drafts = false, longest, ownFiles = new Set(), ...options }: PagesOptions,
-): (file: string, path: string) => ReadPage {
+  { indexOf }: PostFolders,
+): Read {
   const facts = factsOf(config.config)
   const textsOf = textsAt(config, heroImage(sources, config))
   const known = new Set<string>()
@@ -109,7 +149,10 @@ function pageReader(
     known.add(path)
     return picture
   }
-  const inputsAt = (path: string) => ({ pictureAt, ownFiles, facts, drafts, ...textsOf(path) })
+  const inputsAt = (path: string, posts?: PageInputs['posts']): PageInputs => {
+    const postOf = posts === undefined || posts.part === 1 ? indexOf(path) : undefined
+    return { pictureAt, ownFiles, facts, drafts, posts, postOf, ...textsOf(path) }
+  }
   const readNow: PageReader = (file, path, bytes, inputs) => {
     reading?.()
     for (;;) {
@@ -122,7 +165,8 @@ function pageReader(
     }
   }
   if (store) return pageCache(store, sources, { inputsAt, readNow })
-  return (file, path) => readNow(file, path, sources.files.get(file) ?? new Uint8Array(), inputsAt(path))
+  return (file, path, posts) =>
+    readNow(file, path, sources.files.get(file) ?? new Uint8Array(), inputsAt(path, posts))
 }
 
 function tooComplex(file: string, how: 'too-slow' | 'too-deep'): Problem {
@@ -152,6 +196,17 @@ function conflict(page: LoadedPage, other: LoadedPage): Problem {
     reason: `\`${page.path}\` is also the path of ${other.file}`,
     note: 'Rename one of the two files, or merge them',
     related: [{ file: other.file, reason: 'the other page' }],
+    fatal: true,
+  }
+}
+
+function partConflict({ path, file }: LoadedPage, other: PageFile): Problem {
+  return {
+    file: other.file,
+    ruleId: 'page-conflict',
+    reason: `\`${path}\` is also the address of a further page of the list of posts in ${file}`,
+    note: 'Rename this file: in a folder of posts, a number is no name',
+    related: [{ file, reason: 'the list of posts' }],
     fatal: true,
   }
 }

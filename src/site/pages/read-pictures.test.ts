@@ -44,6 +44,7 @@ function resizer(answer?: (width: number) => number | 'damaged' | 'too-much' | '
       const [failed] = lengths.filter(length => typeof length === 'string')
       return failed ?? lengths.map(length => Buffer.alloc(Number(length), 'a'))
     },
+    cover: (_, drawing) => drawing,
   }
   return { asked, own }
 }

@@ -50,6 +50,9 @@ export async function buildBundle(
     writeFileSync(join(folder, 'hidden.md'), page('Hidden', 'sitemap: false\n'))
     writeFileSync(join(folder, '404/first.md'), page('Not lost', 'nav: {}\n'))
   }
+  // Feeds of one language, of two, and of the first of two.
+  writePosts(join(site, 'pages/posts'))
+  if (languages.includes('pt-BR')) writePosts(join(site, 'pages/pt-br/posts'))
   const port = await freePort()
   edit(
     join(site, 'portolan.yaml'),
@@ -62,6 +65,15 @@ export async function buildBundle(
   const warnings = [...built.stderr.matchAll(/^(?:warning|error)\[(.*?)\]/gm)].map(([, rule]) => rule)
   expect(warnings).toEqual(languages.map(() => 'translation-missing'))
   return { dist: join(folder, 'dist'), port, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** A folder of posts, which has a feed. */
+function writePosts(folder: string): void {
+  const page = (title: string, more: string) =>
+    `---\ntitle: ${title}\ndescription: Text.\n${more}---\n\nText.\n`
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'index.md'), page('Posts', 'posts: yes\nnav: {}\n'))
+  writeFileSync(join(folder, 'first.md'), page('First', 'date: 2026-11-03\n'))
 }
 
 /** The same once for all tests of a file, or of one `describe`; there when they begin. */

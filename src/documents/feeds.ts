@@ -1,0 +1,115 @@
+import { feedType } from '../model/assets.ts'
+import { folderAbove, newestFirst } from '../model/posts.ts'
+import type { Context, Document } from '../model/resource.ts'
+import type { Language, Page, Site } from '../model/site.ts'
+import { feedContent } from '../page/feed-content.ts'
+import { escapeXml } from '../text/escape.ts'
+import { discoveryDocument } from './discovery-document.ts'
+
+/** What readers of feeds take in one piece; older posts are on the site. */
+const mostEntries = 20
+
+/** A feed, and the page with the list of its posts. */
+interface Feed {
+  readonly path: string
+  readonly index: Page
+  /** The newest posts, the newest first. */
+  readonly posts: readonly Page[]
+}
+
+const known = new WeakMap<Site, readonly Feed[]>()
+
+/** /news/feed.xml: the newest posts of a folder as an Atom feed (RFC 4287). */
+export const feeds: Document = site =>
+  allFeeds(site).map(feed => ({
+    ...discoveryDocument({
+      path: feed.path,
+      title: feed.index.title,
+      summary: 'The newest posts, as an Atom feed.',
+      cors: true,
+      type: `${feedType}; charset=utf-8`,
+      render: context => feedText(feed, site, context),
+    }),
+    source: feed.index.source,
+  }))
+
+/** The feeds of a language, ordered by path. */
+export function feedsOf(site: Site, language: Language): readonly Feed[] {
+  return allFeeds(site).filter(({ index }) => index.language === language)
+}
+
+function allFeeds(site: Site): readonly Feed[] {
+  const found = known.get(site) ?? findFeeds(site)
+  known.set(site, found)
+  return found
+}
+
+function findFeeds({ pages }: Site): readonly Feed[] {
+  const folders = new Map<string, Page[]>()
+  for (const page of pages) {
+    if (!page.isPost || !page.listed) continue
+    const folder = folderAbove(page.path)
+    const others = folders.get(folder)
+    if (others === undefined) folders.set(folder, [page])
+    else others.push(page)
+  }
+  return pages.flatMap(index => {
+    const posts = index.listed && !index.isPart ? folders.get(index.path) : undefined
+    if (posts === undefined) return []
+    const newest = posts.sort(newestFirst).slice(0, mostEntries)
+    return [{ path: `${index.path}/feed.xml`, index, posts: newest }]
+  })
+}
+
+/** There is no clock in a build: a feed is as new as its posts. */
+function feedText({ path, index, posts }: Feed, { config }: Site, { baseUrl }: Context): string {
+  const { language, title, description } = index
+  const updated = posts.map(changed).reduce((last, day) => (day > last ? day : last), '')
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language.tag}">`,
+    element('id', {}, baseUrl + index.path),
+    element('title', {}, title === language.name ? title : `${title} · ${language.name}`),
+    element('subtitle', {}, description),
+    element('updated', {}, midnight(updated)),
+    `<author>${element('name', {}, config.service.name)}${element('uri', {}, `${baseUrl}/`)}</author>`,
+    element('link', { rel: 'self', type: feedType, href: baseUrl + path }),
+    element('link', { rel: 'alternate', type: 'text/html', href: baseUrl + index.path }),
+    ...posts.map(post => entryText(post, baseUrl)),
+    '</feed>\n',
+  ].join('\n')
+}
+
+function entryText(post: Page, baseUrl: string): string {
+  const { path, title, description, front, content } = post
+  const { date = '', author, tags } = front
+  const address = baseUrl + path
+  return [
+    '<entry>',
+    element('id', {}, address),
+    element('title', {}, title),
+    element('link', { rel: 'alternate', type: 'text/html', href: address }),
+    element('published', {}, midnight(date)),
+    element('updated', {}, midnight(changed(post))),
+    ...(author === undefined ? [] : [`<author>${element('name', {}, author)}</author>`]),
+    ...tags.map(tag => element('category', { term: tag })),
+    element('summary', {}, description),
+    element('content', { type: 'html' }, feedContent(content.html, { baseUrl, path })),
+    '</entry>',
+  ].join('\n')
+}
+
+/** The day of the last change: no post changes before its day. */
+function changed({ updated, front: { date = '' } }: Page): string {
+  return updated !== undefined && updated > date ? updated : date
+}
+
+function midnight(day: string): string {
+  return `${day}T00:00:00Z`
+}
+
+function element(name: string, attributes: Readonly<Record<string, string>>, text?: string): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
+  const start = `<${name}${written.join('')}`
+  return text === undefined ? `${start}/>` : `${start}>${escapeXml(text)}</${name}>`
+}

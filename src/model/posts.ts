@@ -1,0 +1,55 @@
+import { compareText } from '../text/data.ts'
+
+/** What lists of posts and feeds show of a post; its front matter says it. */
+export interface Post {
+  readonly path: string
+  readonly title: string
+  readonly description: string
+  /** YYYY-MM-DD. */
+  readonly date: string
+  readonly author?: string | undefined
+  readonly tags: readonly string[]
+  /** Address of its picture: `/assets/castle.webp`. */
+  readonly image?: string | undefined
+}
+
+/** The posts of a site, for the pages that list them. */
+export interface PostLists {
+  /** Newest first, by the path of their folder. */
+  readonly folders: ReadonlyMap<string, readonly Post[]>
+  /** Changes with every fact about a post. */
+  readonly digest: string
+}
+
+/** A longer list is cut into pages. */
+const postsAtOnce = 20
+
+/** How many pages a list has. */
+export function partCount(posts: number): number {
+  return Math.max(1, Math.ceil(posts / postsAtOnce))
+}
+
+/** What is on one page of a list; the first is 1. */
+export function partOf<T>(posts: readonly T[], part: number): readonly T[] {
+  return posts.slice((part - 1) * postsAtOnce, part * postsAtOnce)
+}
+
+/** The address of one page of a list: `/news`, then `/news/2`. */
+export function partPath(folder: string, part: number): string {
+  return part === 1 ? folder : `${folder}/${part}`
+}
+
+interface Dated {
+  readonly path: string
+  readonly front: { readonly date?: string | undefined }
+}
+
+/** Newest first; those of one day by their addresses. */
+export function newestFirst(a: Dated, b: Dated): number {
+  return compareText(b.front.date ?? '', a.front.date ?? '') || compareText(a.path, b.path)
+}
+
+/** The folder that a page is in: `/news` of `/news/a`, and nothing of `/news`. */
+export function folderAbove(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'))
+}

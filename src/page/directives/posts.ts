@@ -1,0 +1,150 @@
+import type { Element, ElementContent, Nodes, Root } from 'hast'
+import { below } from '../../model/language-folder.ts'
+import { folderAbove, type Post, partCount, partOf, partPath } from '../../model/posts.ts'
+import { dateIn, filled } from '../../site/words/words-for.ts'
+import { suggest } from '../../text/suggest.ts'
+import { element, isTwinless } from '../tree/elements.ts'
+import type { Byline, PageSource } from '../tree/page-context.ts'
+import { valueText } from '../values/value-at.ts'
+import type { Directive, DirectiveCall } from './directive.ts'
+
+const name = 'posts'
+const mostAtOnce = 100
+
+/** The posts of a folder, newest first. On the index page of the folder, a long list is cut into pages. */
+export const posts: Directive = {
+  name,
+  attributes: { folder: 'text', limit: 'text', tag: 'text' },
+  optional: ['folder', 'limit', 'tag'],
+  render: call => {
+    const { limit, tag } = call.attributes
+    const folder = folderOf(call)
+    const most = limit === undefined ? undefined : limitOf(limit, call)
+    const all = call.posts?.folders.get(folder ?? '')
+    if (folder === undefined || all === undefined || most === 'wrong') return []
+    const found = tag === undefined ? all : all.filter(({ tags }) => tags.includes(tag))
+    if (found.length === 0) {
+      const tags = [...new Set(all.flatMap(({ tags }) => tags))].sort()
+      const expected = suggest(tag ?? '', tags)
+      call.report('no-posts', `No post in \`${folder}\` has the tag \`${tag}\``, { expected })
+    }
+    if (most !== undefined) return [listOf(found.slice(0, most), call, 'latest')]
+    if (folder !== call.path || tag !== undefined) return [listOf(found, call)]
+    const { part = 1 } = call.posts ?? {}
+    call.list.parts = partCount(found.length)
+    return [listOf(partOf(found, part), call), ...pager(folder, part, call)]
+  },
+}
+
+/** The folder whose posts are meant: the one that is named, in the language of the page, or the page's own. */
+function folderOf({ attributes, path, home = '/', posts, report }: DirectiveCall): string | undefined {
+  const { folder: named } = attributes
+  const known = [...(posts?.folders.keys() ?? [])]
+  if (named === undefined) {
+    const own = [path, folderAbove(path)].find(folder => known.includes(folder))
+    if (own !== undefined) return own
+    report('no-posts', 'The folder of this page has no posts', {
+      note: `Name a folder: \`::${name}{folder=${known[0] ?? '/news'}}\``,
+    })
+    return undefined
+  }
+  const folder = `/${named.replace(/^\/+|\/+$/g, '')}`
+  const found = [below(home, folder.slice(1)), folder].find(one => known.includes(one))
+  if (found !== undefined) return found
+  const expected = suggest(folder, known)
+  report('no-posts', `The folder \`${below(home, folder.slice(1))}\` has no posts`, {
+    expected,
+    note:
+      expected.length > 0
+        ? undefined
+        : 'Its index page needs `posts: yes`, and at least one other page must be in it. Drafts are not counted',
+  })
+  return undefined
+}
+
+function limitOf(limit: string, { report }: DirectiveCall): number | 'wrong' {
+  const most = /^\d{1,3}$/.test(limit) ? Number(limit) : 0
+  if (most >= 1 && most <= mostAtOnce) return most
+  const reason = `\`limit\` of \`${name}\` must be a number from 1 to ${mostAtOnce}, not \`${limit}\``
+  report('directive-attribute', reason, { note: `As in \`::${name}{limit=3}\`` })
+  return 'wrong'
+}
+
+function listOf(posts: readonly Post[], call: DirectiveCall, more?: 'latest'): Element {
+  const className = more === undefined ? ['posts'] : ['posts', more]
+  return element('ul', { className }, ...posts.map(post => itemOf(post, call)))
+}
+
+/** Of how wide pictures are in lists, browsers know nothing before they have the style sheet. */
+const sizes = '(min-width: 40rem) 20rem, calc(100vw - 2rem)'
+
+function itemOf({ path, title, description, image, ...post }: Post, call: DirectiveCall): Element {
+  const picture =
+    image === undefined
+      ? []
+      : [element('img', { src: image, alt: '', sizes, loading: 'lazy', dataInteractive: '' })]
+  return element(
+    'li',
+    {},
+    ...picture,
+    element('p', {}, element('strong', {}, element('a', { href: path }, title))),
+    byline({ ...post, tags: [] }, call),
+    element('p', {}, description),
+  )
+}
+
+/** The way to the page with newer posts, and to the one with older posts. */
+function pager(folder: string, part: number, { list, words }: DirectiveCall): readonly Element[] {
+  if (list.parts === 1) return []
+  const link = (to: number, rel: 'prev' | 'next', lead: string) =>
+    to < 1 || to > list.parts
+      ? []
+      : [
+          element(
+            'a',
+            { href: partPath(folder, to), rel: [rel] },
+            element('span', {}, lead + words.colon),
+            ` ${filled(words.page, `${to}`)}`,
+          ),
+        ]
+  const links = [...link(part - 1, 'prev', words.newer), ...link(part + 1, 'next', words.older)]
+  const spaced = links.flatMap((one, index) => (index === 0 ? [one] : [' ', one]))
+  return [element('nav', { className: ['pager'], ariaLabel: words.section }, ...spaced)]
+}
+
+/** Day, author and tags of a post. */
+function byline({ date, author, tags }: Byline, { values }: { readonly values: unknown }): Element {
+  const language = valueText(values, 'service.language') ?? 'en'
+  const parts: readonly ElementContent[] = [
+    ...(date === undefined ? [] : [element('time', { dateTime: date }, dateIn(language, date))]),
+    ...(author === undefined ? [] : [element('bdi', {}, author)]),
+    ...tags.map(tag => element('bdi', { className: ['tag'] }, tag)),
+  ]
+  const separated = parts.flatMap((part, index) => (index === 0 ? [part] : [' · ', part]))
+  return element('p', { className: ['byline'] }, ...separated)
+}
+
+/** Puts day, author and tags of a post below its title. */
+export function addByline(tree: Root, post: Byline, source: PageSource): void {
+  insertInto(tree)
+
+  function insertInto(parent: Root | Element): boolean {
+    return parent.children.some((child, at) => {
+      if (child.type !== 'element' || isTwinless(child)) return false
+      if (child.tagName !== 'h1') return insertInto(child)
+      parent.children.splice(at + 1, 0, { type: 'text', value: '\n' }, byline(post, source))
+      return true
+    })
+  }
+}
+
+/** The index page of a folder lists its posts at its end, where its author has not said where. */
+export function addOwnList(tree: Root, { path, posts }: PageSource): void {
+  if (!posts?.folders.has(path) || callsPosts(tree)) return
+  tree.children.push({ type: 'directive', name, attributes: {}, labelled: false })
+}
+
+function callsPosts(node: Nodes): boolean {
+  if (node.type === 'directive' && node.name === name) return true
+  return 'children' in node && (node.children as readonly Nodes[] | undefined)?.some(callsPosts) === true
+}

@@ -1,0 +1,35 @@
+import type { Element, ElementContent, Root } from 'hast'
+import { htmlTree } from './html/html-tree.ts'
+import { renderHtml } from './page-content.ts'
+import { hasClass, isTwinless } from './tree/elements.ts'
+import { absolute, type TwinPage } from './twin/phrasing.ts'
+
+/** What readers of feeds do not show, or what they show themselves: title, day and author. */
+const leftOut: ReadonlySet<string> = new Set(['h1', 'svg', 'iframe'])
+
+/** What is left of the attributes: the others mean something to our style sheet and scripts alone. */
+const kept =
+  'alt cite colSpan controls dateTime dir height href lang poster rowSpan src start title width'.split(' ')
+const addresses: ReadonlySet<string> = new Set(['cite', 'href', 'poster', 'src'])
+
+/** The content of a page for readers of feeds: without controls, and with addresses that are right anywhere. */
+export function feedContent(html: string, page: TwinPage): string {
+  const tree = htmlTree(html)
+  return renderHtml({ type: 'root', children: shown(tree, page) }).trim()
+}
+
+function shown({ children }: Root | Element, page: TwinPage): ElementContent[] {
+  return children.flatMap((node): ElementContent[] => {
+    if (node.type === 'text') return [node]
+    if (node.type !== 'element' || isTwinless(node)) return []
+    if (leftOut.has(node.tagName) || hasClass(node, 'byline')) return []
+    const properties = Object.fromEntries(
+      kept.flatMap(name => {
+        const value = node.properties[name]
+        if (value === undefined || value === null) return []
+        return [[name, addresses.has(name) ? absolute(String(value), page) : value]]
+      }),
+    )
+    return [{ ...node, properties, children: shown(node, page) }]
+  })
+}

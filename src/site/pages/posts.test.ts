@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { cpuTime } from '../../testing/cpu-time.ts'
+import { fivePages } from '../../testing/five-values.ts'
+import { manyPosts, newsSite, pageText } from '../../testing/news.ts'
+
+const posts = {
+  'pages/news/index.md': pageText('News', 'posts: yes', 'What is new.'),
+  'pages/news/harbor.md': pageText(
+    'The harbor',
+    'date: 2026-11-03\nauthor: Aria\ntags: [building, big news]',
+  ),
+  'pages/news/end.md': pageText('A new End', 'date: 2026-10-01'),
+  'pages/news/hidden.md': pageText('Hidden', 'date: 2026-12-01\nsitemap: no'),
+  'pages/news/later.md': pageText('Later', 'date: 2026-12-01\ndraft: yes'),
+}
+const home = (list: string) => `${fivePages['pages/index.md']}\n${list}\n`
+const below = (text: string, start: string) => text.slice(text.indexOf(start))
+/** The addresses of the posts that a page lists. */
+const listed = (twin: string) =>
+  Array.from(twin.matchAll(/^- \*\*\[.*\]\(https:\/\/play\.example\.net(\S+)\)/gm), ([, path]) => path)
+
+test('an index lists its posts at its end, newest first, and a post says who wrote it and when', () => {
+  const { textAt } = newsSite(posts)
+  expect(below(textAt('news.md'), '# News')).toBe(`# News
+
+What is new.
+
+- **[The harbor](https://play.example.net/news/harbor)**
+
+  3 November 2026 · Aria
+
+  On The harbor.
+
+- **[A new End](https://play.example.net/news/end)**
+
+  1 October 2026
+
+  On A new End.
+`)
+  expect(textAt('news/harbor.md')).toMatch(
+    /^date: 2026-11-03\nauthor: Aria\ntags:\n {2}- building\n {2}- big news\n---$/m,
+  )
+  expect(below(textAt('news/harbor.md'), '# ')).toBe(
+    '# The harbor\n\n3 November 2026 · Aria · building · big news\n\nText.\n',
+  )
+  expect(textAt('news/harbor.html')).toContain(
+    '<time datetime="2026-11-03">3 November 2026</time> · <bdi>Aria</bdi>',
+  )
+})
+
+test.each([
+  ['::posts{folder=/news limit=1}', ['/news/harbor']],
+  ['::posts{folder=news}', ['/news/harbor', '/news/end']],
+  ['::posts{folder=/news/ tag="big news"}', ['/news/harbor']],
+])('%s on the home page', (call, paths) => {
+  expect(listed(newsSite({ ...posts, 'pages/index.md': home(call) }).textAt('index.md'))).toEqual(paths)
+})
+
+test('a post lists the others of its folder, and is in lists itself', () => {
+  const { textAt } = newsSite({
+    ...posts,
+    'pages/news/end.md': pageText('E', 'date: 2026-10-01', '::posts{limit=1}'),
+  })
+  expect(listed(textAt('news/end.md'))).toEqual(['/news/harbor'])
+  expect(listed(textAt('news.md'))).toEqual(['/news/harbor', '/news/end'])
+})
+
+test('each language has the posts of its own folder', () => {
+  const german = {
+    'pages/de/index.md': pageText('Start', 'nav: {}', '::posts{folder=/news}'),
+    'pages/de/news/index.md': pageText('Neues', 'posts: yes\nnav: {}'),
+    'pages/de/news/hafen.md': pageText('Der Hafen', 'date: 2026-11-03'),
+  }
+  const { textAt } = newsSite({ ...posts, ...german }, {}, 'languages: [{ language: de }]\n')
+  expect(listed(textAt('de.md'))).toEqual(['/de/news/hafen'])
+  expect(textAt('de.md')).toContain('3\\. November 2026')
+  expect(listed(textAt('news.md'))).toEqual(['/news/harbor', '/news/end'])
+  const feedsIn = (file: string) =>
+    Array.from(textAt(file).matchAll(/href="(\S+feed\.xml)"/g), ([, path]) => path)
+  expect(feedsIn('de/news/hafen.html')).toEqual(['/de/news/feed.xml'])
+  expect(feedsIn('join.html')).toEqual(['/news/feed.xml'])
+})
+
+test('300 posts are 15 pages, each post on one of them', () => {
+  const { textAt, files, diagnostics } = newsSite(manyPosts(300))
+  const twins = ['news.md', ...Array.from({ length: 14 }, (_, index) => `news/${index + 2}.md`)]
+  const [lists, all] = [
+    twins.map(twin => listed(textAt(twin))),
+    Array.from({ length: 300 }, (_, index) => index),
+  ]
+  expect(lists.map(({ length }) => length)).toEqual(twins.map(() => 20))
+  // Two are of one day: those are in the order of their addresses.
+  expect(lists.flat().slice(0, 4)).toEqual(['/news/p298', '/news/p299', '/news/p296', '/news/p297'])
+  expect(new Set(lists.flat())).toEqual(new Set(all.map(index => `/news/p${index}`)))
+  expect(files.filter(file => /^news\/\d+\.html$/.test(file))).toHaveLength(14)
+  expect(below(textAt('news/2.md'), 'title: ')).toMatch(/^title: News – Page 2\n[\s\S]*\n# News – Page 2\n/)
+  expect(textAt('news/2.md')).toMatch(/\n\[Newer: Page 1\]\(\S+\/news\) \[Older: Page 3\]\(\S+\/news\/3\)\n$/)
+  expect(textAt('news/15.md')).toMatch(/\n\[Newer: Page 14\]\(\S+\/news\/14\)\n$/)
+  expect(textAt('sitemap.xml')).toContain('/news/15</loc>')
+  expect(textAt('news/2.html')).toContain('<link rel="canonical" href="https://play.example.net/news/2">')
+  expect(textAt('index.html')).not.toContain('Page 2')
+  expect(diagnostics).toEqual([])
+})
+
+test('a list with a limit, or of a tag, is never cut', () => {
+  const { files, textAt } = newsSite({
+    ...manyPosts(30),
+    'pages/news/index.md': pageText('N', 'posts: yes', '::posts{limit=25}'),
+  })
+  expect(listed(textAt('news.md'))).toHaveLength(25)
+  expect(files).not.toContain('news/2.html')
+})
+
+test('a post of the future is published, with a warning', () => {
+  const { diagnostics, textAt } = newsSite(posts, { today: '2026-10-15', strict: true })
+  expect(diagnostics.map(({ file, ruleId, fatal }) => [file, ruleId, fatal])).toEqual([
+    ['pages/news/harbor.md', 'post-future', false],
+    ['pages/news/hidden.md', 'post-future', false],
+  ])
+  expect(listed(textAt('news.md'))).toEqual(['/news/harbor', '/news/end'])
+})
+
+test('posts take time by their number', () => {
+  const [few, many] = [manyPosts(50), manyPosts(400)]
+  newsSite(few)
+  // Eight times as many take eight times as long, or 64 times.
+  expect(cpuTime(() => newsSite(many), 1) / cpuTime(() => newsSite(few), 1)).toBeLessThan(25)
+})
+
+test('a changed post is read again with the pages that list it, and no others', () => {
+  const kept = new Map<string, Uint8Array>()
+  const store = {
+    get: (key: string) => kept.get(key),
+    set: (key: string, value: Uint8Array) => void kept.set(key, value),
+  }
+  const site = { ...manyPosts(45), 'pages/index.md': home('::posts{folder=/news limit=3}') }
+  const readIn = (pages: Readonly<Record<string, string>>) => {
+    let count = 0
+    const { textAt } = newsSite(pages, { store, reading: () => void count++ })
+    return { count, textAt }
+  }
+  // Home and join, the index and two more pages of it, and the posts.
+  expect(readIn(site).count).toBe(2 + 3 + 45)
+  expect(readIn(site).count).toBe(0)
+  const changed = { ...site, 'pages/news/p44.md': pageText('Changed', 'date: 2026-05-05') }
+  const { count, textAt } = readIn(changed)
+  expect(count).toBe(1 + 3 + 1)
+  expect(textAt('index.md')).toContain('[Changed]')
+  // What was a post no longer is one.
+  const before = textAt('news/p1.md')
+  const plain = {
+    ...changed,
+    'pages/news/index.md': pageText('News', 'nav: {}'),
+    'pages/index.md': home('Text.'),
+  }
+  expect(readIn(plain).textAt('news/p1.md')).toBe(
+    before.replace(/^date: .*\n/m, '').replace(/\n\n1 January 2026/, ''),
+  )
+})
