@@ -1,9 +1,16 @@
 import type { Words } from '../site/words/words.ts'
+import type { Layout } from './site.ts'
 
 /** A link to another page, by what the navigation calls it. */
 export interface Stop {
   readonly href: string
   readonly label: string
+}
+
+/** A page in the tree of a folder, and the pages below it if they are shown. */
+export interface Branch extends Stop {
+  readonly current: boolean
+  readonly branches: readonly Branch[]
 }
 
 /** Where a page is among the others: what it is below, and the pages before and after it in its folder. */
@@ -12,6 +19,8 @@ export interface Trail {
   readonly crumbs: readonly Stop[]
   readonly previous: Stop | undefined
   readonly next: Stop | undefined
+  /** Of the folder of a page with the layout `docs`: its label and its pages. */
+  readonly tree: { readonly label: string; readonly branches: readonly Branch[] } | undefined
 }
 
 /** A link of the site’s owner. */
@@ -41,6 +50,8 @@ export interface PageTemplateData {
   readonly updated: string | undefined
   /** The same day in the page's language. */
   readonly updatedText: string | undefined
+  /** How the content is laid out: `text`, `wide`, `docs` or `landing`. */
+  readonly layout: Layout
   /** Whether search engines are kept out. */
   readonly noindex: boolean
   /** JSON-LD, escaped for a script element: write it with `<%~ %>`. */

@@ -1,24 +1,34 @@
 import type { Element, Nodes, Properties, Root } from 'hast'
 import type { PageContent, PagePart } from '../model/site.ts'
+import type { Words } from '../site/words/words.ts'
+import { colorCode } from './html/code-colors.ts'
+import { addDocsParts } from './html/docs-parts.ts'
 import type { ParsedPage } from './parse-page.ts'
 import { eachElement, hasClass } from './tree/elements.ts'
 import type { TwinPage } from './twin/phrasing.ts'
 import { renderMarkdown } from './twin/render-markdown.ts'
 
-/** Writes a page, once: the tree, which is many times as large, is not needed any more. */
+/**
+ * Writes a page, once: the tree, which is many times as large, is not needed any more. With the words of its language, the page gets
+ * what the layout `docs` has.
+ */
 export function pageContent(
   { tree, guides }: Pick<ParsedPage, 'tree' | 'guides'>,
   page: TwinPage,
+  docsWords?: Words,
 ): PageContent {
+  const twin = renderMarkdown(tree, page)
+  colorCode(tree)
+  if (docsWords !== undefined) addDocsParts(tree, docsWords)
   return {
     html: renderHtml(tree),
-    twin: renderMarkdown(tree, page),
+    twin,
     guides: [...guides],
     parts: pageParts(tree),
   }
 }
 
-const parts = ['callout', 'contents', 'join', 'help'] as const satisfies readonly PagePart[]
+const parts = ['callout', 'contents', 'hljs', 'join', 'help'] as const satisfies readonly PagePart[]
 
 /** The parts of a page that have their own styles, found by the classes of its elements. */
 function pageParts(tree: Root): readonly PagePart[] {

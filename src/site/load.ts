@@ -131,8 +131,8 @@ function publishedPage(
   nav?: Page['nav'],
 ): readonly Page[] {
   if (front === undefined || content === undefined) return []
-  const { path, language, original, updatedPlace } = page
+  const { path, language, original, layout, updatedPlace } = page
   const { title, description, updated, rel, sitemap: listed } = front
-  const own = { title, description, listed, content, updated, updatedPlace, rel, nav, front }
+  const own = { title, description, listed, content, updated, updatedPlace, rel, nav, layout, front }
   return [{ path, language, original, source: file, ...own }]
 }

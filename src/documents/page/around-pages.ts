@@ -3,6 +3,7 @@ import type { PageTemplateData, Stop, Trail } from '../../model/template-data.ts
 import { siteAddress } from '../../page/links/site-links.ts'
 import type { ConfigLink } from '../../site/schema/looks.ts'
 import { templatesOf } from '../../text/template.ts'
+import { folderTrees, stopOf } from './folder-tree.ts'
 
 /** A link, and the name of our own word if that is its text. */
 export type AroundLink = OwnText<ConfigLink> & { readonly word?: 'discord' | 'community' }
@@ -52,9 +53,9 @@ function destination(href: string): string {
   return href.replace(/\\(?=[!-/:-@[-`{-~])|&(?=#?\w+;)/g, found => (found === '&' ? '&amp;' : '\\\\'))
 }
 
-const nowhere: Trail = { crumbs: [], previous: undefined, next: undefined }
+const nowhere: Trail = { crumbs: [], previous: undefined, next: undefined, tree: undefined }
 
-/** Finds the trail of each page. The pages of a folder are in the order of the navigation; those that are not in it come after, by path. */
+/** Finds the trail of each page: with the layout `docs`, in the tree of its folder. The other pages of a folder are in the order of the navigation; those that are not in it come after, by path. */
 export function trails({ pages }: Pick<Site, 'pages'>): (page: Page) => Trail {
   const inFolders = new Map<string, Page[]>()
   for (const page of pages) {
@@ -70,26 +71,25 @@ export function trails({ pages }: Pick<Site, 'pages'>): (page: Page) => Trail {
     for (const [index, page] of all.entries()) indexes.set(page, index)
   }
   const above = new Map(pages.flatMap(page => (isAbove(page, inFolders) ? [[page.path, page] as const] : [])))
+  const treeOf = folderTrees({ pages })
   return page => {
+    const docs = treeOf(page)
+    if (docs !== undefined) return { crumbs: isInFolder(page) ? crumbsOf(page, above) : [], ...docs }
     if (!isInFolder(page)) return nowhere
     const folder = inFolders.get(folderOf(page.path)) ?? []
     const index = indexes.get(page)
-    const near = (step: number) => (index === undefined ? undefined : stopAt(folder[index + step]))
-    return { crumbs: crumbsOf(page, above), previous: near(-1), next: near(1) }
+    const near = (step: number) => (index === undefined ? undefined : stopOf(folder[index + step]))
+    return { crumbs: crumbsOf(page, above), previous: near(-1), next: near(1), tree: undefined }
   }
 }
 
 function crumbsOf(page: Page, above: ReadonlyMap<string, Page>): readonly Stop[] {
   const { home } = page.language
-  const crumbs = [stopAt(page)]
+  const crumbs: (Stop | undefined)[] = [stopOf(page)]
   for (let path = folderOf(page.path); path !== ''; path = path === home ? '' : folderOf(path))
-    crumbs.unshift(stopAt(above.get(path)))
-  if (home === '/') crumbs.unshift(stopAt(above.get(home)))
+    crumbs.unshift(stopOf(above.get(path)))
+  if (home === '/') crumbs.unshift(stopOf(above.get(home)))
   return crumbs.filter(stop => stop !== undefined)
-}
-
-function stopAt(page: Page | undefined): Stop | undefined {
-  return page && { href: page.path, label: page.nav?.label ?? page.title }
 }
 
 /** Whether a page may be on the trail of others. */

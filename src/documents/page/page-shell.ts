@@ -13,7 +13,10 @@ import { type AroundLink, hrefIn, linksAround, shownAnnouncement } from './aroun
 
 /** A page or an error page, with all that it alone shows. */
 export interface ShownPage extends Partial<Pick<PageTemplateData, 'jsonLd' | 'card' | 'trail'>> {
-  readonly page: Pick<Page, 'path' | 'language' | 'original' | 'title' | 'description' | 'updated' | 'listed'>
+  readonly page: Pick<
+    Page,
+    'path' | 'layout' | 'language' | 'original' | 'title' | 'description' | 'updated' | 'listed'
+  >
   /** The Link set, for the head. */
   readonly links: readonly Link[]
 }
@@ -44,7 +47,7 @@ export function pageShell(site: Site): PageShell {
   // What is shared comes last: behind a spread, V8 takes fifty times as long to add what is named.
   const dataOf = (shown: ShownPage, content: string): PageTemplateData => {
     const { values, entries, links } = frameOf(shown)
-    const { path, language, title, description, updated, listed } = shown.page
+    const { path, layout, language, title, description, updated, listed } = shown.page
     const twin = listed ? `/${pageStem(path)}.md` : undefined
     const section = sectionOf(entries, path, language)
     const { languages, alternates } = othersOf(shown.page)
@@ -53,6 +56,7 @@ export function pageShell(site: Site): PageShell {
       title,
       description,
       updated,
+      layout,
       updatedText: updated && dateIn(language.tag, updated),
       noindex: !listed,
       jsonLd: shown.jsonLd,

@@ -7,7 +7,7 @@ import type { LoadedPage, PageInputs, ReadPage } from './read-page.ts'
 export type PageReader = (file: string, path: string, bytes: Uint8Array, inputs: PageInputs) => ReadPage
 
 interface CachedPage {
-  /** What it was read with besides its source: the config, the own files, and the picture of a home page. */
+  /** What it was read with besides its source: the config, the own files, the layout of its folder, and the picture of a home page. */
   readonly shared: string
   readonly page: Omit<LoadedPage, 'anchors'>
   readonly anchors: readonly string[]
@@ -35,7 +35,7 @@ export function pageCache(
     const inputs = inputsAt(path)
     const bytes = files.get(file) ?? new Uint8Array()
     const key = pageKey(file, path, bytes, inputs.drafts)
-    const shared = asJson([wholeConfig, inputs.hero, [...(inputs.ownFiles ?? [])]])
+    const shared = asJson([wholeConfig, inputs.hero, inputs.isInDocs, [...(inputs.ownFiles ?? [])]])
     const before = parsed(store.get(key))
     const isSame = ([at, json]: CachedPage['pictures'][number]) => asJson(inputs.pictureAt(at)) === json
     if (before?.shared === shared && before.pictures.every(isSame)) return loaded(before)

@@ -3,7 +3,7 @@ import type { Facts } from '../../checks/rule.ts'
 import { homeOf } from '../../model/language-folder.ts'
 import type { PictureAt } from '../../model/pictures.ts'
 import type { Place, Problem } from '../../model/problem.ts'
-import type { PageContent } from '../../model/site.ts'
+import type { Layout, PageContent } from '../../model/site.ts'
 import { pageContent } from '../../page/page-content.ts'
 import { type ParsedPage, parsePage } from '../../page/parse-page.ts'
 import type { PageSource } from '../../page/tree/page-context.ts'
@@ -21,6 +21,7 @@ export interface LoadedPage extends Pick<ParsedPage, 'anchors' | 'links'> {
   readonly path: string
   /** Absent when the front matter has mistakes. */
   readonly front?: FrontMatter | undefined
+  readonly layout: Layout
   /** Where `updated` is written. */
   readonly updatedPlace?: Place | undefined
   /** Absent when it has mistakes, or the config. */
@@ -39,11 +40,14 @@ export interface PageInputs extends TextsOf, Pick<PageSource, 'ownFiles'> {
   readonly pictureAt: PictureAt
   /** What its texts are held to. */
   readonly facts: Facts
+  /** Whether its folder has the layout `docs`. */
+  readonly isInDocs: boolean
   /** Drafts are pages like the others. */
   readonly drafts: boolean
 }
 
-const sizeLimit = 512 * 1024
+/** Bytes of a page source. */
+export const pageLimit = 512 * 1024
 
 /** Reads a page from its source, and writes it if nothing is wrong. */
 export function readPage(
@@ -51,22 +55,23 @@ export function readPage(
   path: string,
   bytes: Uint8Array,
   { config }: LoadedConfig,
-  { facts, drafts, ...inputs }: PageInputs,
+  { facts, drafts, isInDocs, ...inputs }: PageInputs,
 ): ReadPage {
-  const text = decode(file, bytes, sizeLimit)
+  const text = decode(file, bytes, pageLimit)
   if (typeof text !== 'string') return { isDraft: false, diagnostics: [text] }
   const split = frontMatter(file, text, frontMatterSchema)
   if (split.tree === undefined) return { isDraft: false, diagnostics: split.diagnostics }
   const { front } = split
   if (front?.draft && !drafts) return { isDraft: true, diagnostics: split.diagnostics }
   const isHome = path === '/' || config.languages.some(({ language }) => homeOf(language) === path)
+  const layout = front?.layout ?? (isHome ? 'landing' : isInDocs ? 'docs' : 'text')
   const parsed = parsePage({
     ...inputs,
     file,
     text: split.text,
     path,
     title: split.title,
-    contents: front?.toc ?? !isHome,
+    contents: front?.toc ?? layout !== 'landing',
     warnings: warningNames,
   })
   const { anchors, links, isMuted } = parsed
@@ -78,8 +83,9 @@ export function readPage(
     ...found.filter(mistake => !isMuted(mistake)),
   ]
   const isSound = !diagnostics.some(({ fatal }) => fatal)
-  const content = isSound ? pageContent(parsed, { baseUrl: config.baseUrl, path }) : undefined
+  const docsWords = layout === 'docs' ? inputs.words : undefined
+  const content = isSound ? pageContent(parsed, { baseUrl: config.baseUrl, path }, docsWords) : undefined
   const updatedPlace = treeAt(split.tree, 'updated')?.place
-  const page = { file, path, anchors, links, content, front, updatedPlace }
+  const page = { file, path, anchors, links, content, front, layout, updatedPlace }
   return { page, isDraft: false, diagnostics }
 }

@@ -11,6 +11,7 @@ import { compareText } from '../../text/data.ts'
 import { textsAt } from '../config/languages.ts'
 import type { LoadedConfig } from '../config/read-config.ts'
 import { placeOfKey } from '../yaml/source.ts'
+import { docsFolders } from './folder-layouts.ts'
 import { type PageReader, pageCache } from './page-cache.ts'
 import { pagePath } from './page-path.ts'
 import { type LoadedPage, type ReadPage, readPage } from './read-page.ts'
@@ -60,7 +61,8 @@ export function readPages(sources: Sources, config: LoadedConfig, options: Pages
   }
   const homes = ['/', ...config.config.languages.map(({ language }) => homeOf(language))]
   const unfound = new Set(homes.map(home => below(home, '404')))
-  const read = pageReader(sources, config, options)
+  const isInDocs = docsFolders(sources, prefix, homes)
+  const read = pageReader(sources, config, isInDocs, options)
   const diagnostics: Problem[] = []
   const drafts = new Map<string, string>()
   const byPath = new Map<string, LoadedPage>()
@@ -97,11 +99,19 @@ function pageFile({ front, ...page }: LoadedPage, unfound: ReadonlySet<string>):
 function pageReader(
   sources: Sources,
   config: LoadedConfig,
+  isInDocs: (path: string) => boolean,
   { store, reading, drafts = false, pictureAt = () => undefined, ownFiles = new Set() }: PagesOptions,
 ): (file: string, path: string) => ReadPage {
   const facts = factsOf(config.config)
   const textsOf = textsAt(config, heroImage(sources, config))
-  const inputsAt = (path: string) => ({ pictureAt, ownFiles, facts, drafts, ...textsOf(path) })
+  const inputsAt = (path: string) => ({
+    pictureAt,
+    ownFiles,
+    facts,
+    drafts,
+    isInDocs: isInDocs(path),
+    ...textsOf(path),
+  })
   const readNow: PageReader = (file, path, bytes, inputs) => {
     reading?.()
     const read = withinTime(() => readPage(file, path, bytes, config, inputs))
