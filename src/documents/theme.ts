@@ -10,6 +10,7 @@ import { digest } from '../text/digest.ts'
 import { templateIn } from '../text/template.ts'
 import { singleFile } from './discovery-document.ts'
 import { isInFolder, linksAround } from './page/around-pages.ts'
+import { hasFullHeader } from './page/header.ts'
 
 /** What pages are dressed in: style sheets, scripts and icons. */
 export const themeFiles: Document = site => {
@@ -109,6 +110,7 @@ const styleParts: readonly (readonly [file: string, isUsed: (site: Site) => bool
   ['media.css', hasMedia],
   ['land.css', ({ config }) => config.site.look !== 'plain'],
   ['hero.css', ({ config }) => config.site.hero !== undefined],
+  ['header-menus.css', site => site.languages.length > 1 || hasFullHeader(site)],
   ['light.css', ({ config }) => config.site.theme === 'light'],
   ['dark.css', ({ config }) => config.site.theme === 'dark'],
   ['theme-toggle.css', ({ config }) => config.site.toggle],

@@ -23,6 +23,12 @@ export interface Trail {
   readonly tree: { readonly label: string; readonly branches: readonly Branch[] } | undefined
 }
 
+/**
+ * Where an entry of the header is: in its row, in the row of large screens and in the menu of others, or always in the menu. Narrow screens
+ * have all of them in the menu.
+ */
+export type HeaderPlace = 'row' | 'large' | 'menu'
+
 /** A link of the site’s owner. */
 interface OutwardLink {
   readonly label: string
@@ -84,6 +90,7 @@ export interface PageTemplateData {
     readonly href: string
     readonly label: string
     readonly current: 'page' | 'true' | undefined
+    readonly place: HeaderPlace
   }[]
   /** For a page in a folder: the pages above it, before it and after it. */
   readonly trail: Trail | undefined
@@ -128,7 +135,7 @@ export interface PageTemplateData {
   /** Path of the list of pages for agents. */
   readonly directory: string
   /** Your links in the header, with the invite. */
-  readonly header: readonly OutwardLink[]
+  readonly header: readonly (OutwardLink & { readonly place: HeaderPlace })[]
   /** Your links in the footer. */
   readonly footer: readonly OutwardLink[]
   /** Bar at the top. */

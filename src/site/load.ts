@@ -114,10 +114,11 @@ function publishedPages(
     const { language, original } = inLanguage(page.path, languages)
     return { language, original, ...page }
   })
+  const documentation = placed.find(({ front }) => front?.rel === 'service-doc')?.original
   const nav = new Map(
     languages.flatMap(language => {
       const own = placed.filter(page => page.language === language)
-      return [...navigation(own, order)]
+      return [...navigation(own, order, documentation)]
     }),
   )
   return {

@@ -3,23 +3,36 @@ import type { PageTemplateData, Stop, Trail } from '../../model/template-data.ts
 import { siteAddress } from '../../page/links/site-links.ts'
 import type { ConfigLink } from '../../site/schema/looks.ts'
 import { templatesOf } from '../../text/template.ts'
-import { folderTrees, stopOf } from './folder-tree.ts'
+import { folderTrees, labelOf, stopOf } from './folder-tree.ts'
 
 /** A link, and the name of our own word if that is its text. */
 export type AroundLink = OwnText<ConfigLink> & { readonly word?: 'discord' | 'community' }
 
 /** The links in the header and in the footer of a language's pages. */
 export function linksAround(
-  { config }: Pick<Site, 'config'>,
-  { links, footer, words }: Language,
+  { config, pages }: Pick<Site, 'config' | 'pages'>,
+  language: Language,
 ): { readonly header: readonly AroundLink[]; readonly footer: readonly AroundLink[] } {
+  const { links, footer, words } = language
   const url = config.server.discordInvite
   const isListed = (list: readonly ConfigLink[]) => list.some(link => link.url === url)
   const isAnywhere = isListed(links) || isListed(footer)
   return {
     header: isAnywhere ? links : [...links, { label: words.discord, word: 'discord', url, icon: 'discord' }],
-    footer: isListed(footer) ? footer : [...footer, { label: words.community, word: 'community', url }],
+    footer: [
+      ...documentation(pages, language),
+      ...footer,
+      ...(isListed(footer) ? [] : [{ label: words.community, word: 'community' as const, url }]),
+    ],
   }
+}
+
+/** The page that documents the API, unless the navigation has it. */
+function documentation(pages: Site['pages'], language: Language): readonly AroundLink[] {
+  const original = pages.find(({ rel }) => rel === 'service-doc')?.original
+  const page = pages.find(page => page.original === original && page.language === language)
+  if (page === undefined || page.nav !== undefined || page.front.nav === false) return []
+  return [{ label: labelOf(page), url: page.original, icon: undefined }]
 }
 
 /** The target of a link of the config in a language: the page in that language, if it exists. */

@@ -48,7 +48,7 @@ export function folderTrees({ pages }: Pick<Site, 'pages'>): (page: Page) => Fol
 }
 
 /** What navigation calls a page. */
-function labelOf({ title, front }: Page): string {
+export function labelOf({ title, front }: Page): string {
   return (front.nav ? front.nav.label : undefined) ?? title
 }
 

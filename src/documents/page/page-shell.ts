@@ -2,7 +2,6 @@ import { assetAt } from '../../model/assets.ts'
 import type { Link } from '../../model/resource.ts'
 import { type Language, type Page, pageStem, type Site } from '../../model/site.ts'
 import type { PageTemplateData } from '../../model/template-data.ts'
-import { anySize } from '../../pictures/logo.ts'
 import { borrowedWords, dateIn } from '../../site/words/words-for.ts'
 import { isRightToLeft } from '../../text/right-to-left.ts'
 import { sizeClass } from '../../text/size-class.ts'
@@ -10,6 +9,7 @@ import { templatesOf } from '../../text/template.ts'
 import { llmsTxtPath } from '../llms-txt.ts'
 import { colorScheme, themeOf } from '../theme.ts'
 import { type AroundLink, hrefIn, linksAround, shownAnnouncement } from './around-pages.ts'
+import { headerIn, logoSize } from './header.ts'
 
 /** A page or an error page, with all that it alone shows. */
 export interface ShownPage extends Partial<Pick<PageTemplateData, 'jsonLd' | 'card' | 'trail'>> {
@@ -102,7 +102,7 @@ function frameIn(site: Site, language: Language, linkSet: readonly Link[]) {
     href: hrefIn(language, url, site),
     icon: icon && `${icons?.path}#${icon}`,
   })
-  const entries = entriesOf(site, language).map(({ path, label }) => ({ href: path, label }))
+  const header = headerIn(site, language)
   const values = {
     language: language.tag,
     rightToLeft: isRightToLeft(language.tag),
@@ -120,14 +120,14 @@ function frameIn(site: Site, language: Language, linkSet: readonly Link[]) {
     themeColors,
     script: scripts.get(language)?.path,
     scripts: ['/webmcp.js'],
-    logo: logoInHeader(site),
+    logo: { src: logoIn(site), ...logoSize(site) },
     icons: site.painter !== undefined,
     directory,
-    header: around.header.map(shown),
+    header: header.links.map(link => ({ ...shown(link), place: link.place })),
     footer: around.footer.map(shown),
     announcement: shownAnnouncement(site, language),
   }
-  return { values, entries, links }
+  return { values, entries: header.nav, links }
 }
 
 /** The entry of the navigation that a page is below: the nearest one, which is never the home page. */
@@ -144,25 +144,10 @@ function currentOf(href: string, path: string, section: string | undefined): 'pa
   return href === section ? 'true' : undefined
 }
 
-const logoHeight = 36
-
-/** The logo, as high as the header has room for, with its own proportions; without one, the emblem. */
-function logoInHeader(site: Site) {
+/** The logo, or without one the emblem. */
+function logoIn(site: Site): string {
   const asset = assetAt(site, site.config.site.logo)
-  if (asset === undefined)
-    return { src: themeOf(site).emblem?.path ?? '/favicon.svg', width: logoHeight, height: logoHeight }
-  const { width, height } = anySize(asset.bytes) ?? { width: 1, height: 1 }
-  return {
-    src: `/${asset.file}`,
-    width: Math.max(1, Math.round((logoHeight * width) / height)),
-    height: logoHeight,
-  }
-}
-
-function entriesOf({ pages }: Site, language: Language) {
-  return pages
-    .flatMap(({ path, nav, ...page }) => (nav && page.language === language ? [{ path, ...nav }] : []))
-    .sort((a, b) => a.order - b.order)
+  return asset === undefined ? (themeOf(site).emblem?.path ?? '/favicon.svg') : `/${asset.file}`
 }
 
 /** The way to each language: to this page in it, or to its home page. */

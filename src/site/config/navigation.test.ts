@@ -51,12 +51,17 @@ test('a page that says nothing never comes before the home page', () => {
 test('the page on the API, and docs in a folder, are there only if site.nav names them', () => {
   const some = [
     page('/'),
-    page('/api-guide', { order: 1 }, { rel: 'service-doc' }),
+    page('/api-guide', { order: 1 }),
     page('/docs', undefined, { layout: 'docs' }),
     page('/docs/a', { order: 2 }, { layout: 'docs' }),
   ]
-  expect(paths(some, undefined)).toEqual(['/', '/docs'])
-  expect(paths(some, ['/docs/a', '/api-guide'])).toEqual(['/', '/docs/a', '/api-guide', '/docs'])
+  expect(paths(some, undefined, '/api-guide')).toEqual(['/', '/docs'])
+  expect(paths(some, ['/docs/a', '/api-guide'], '/api-guide')).toEqual([
+    '/',
+    '/docs/a',
+    '/api-guide',
+    '/docs',
+  ])
 })
 
 test('does not grow with the site', () => {

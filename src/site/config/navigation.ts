@@ -12,15 +12,17 @@ type Entry = Pick<LoadedPage, 'path' | 'front' | 'layout'> & Pick<Page, 'origina
 /**
  * The navigation entries of one language by page path. The home page comes first, then the pages that `site.nav` names, by their path or
  * by the one in the language of the service; the others follow as they say. Home has another place if `site.nav` names it, or if an
- * `order` puts another page before it.
+ * `order` puts another page before it. The page that documents the API has its place in the footer.
  */
 export function navigation(
   pages: readonly Entry[],
   named: readonly string[] | undefined,
+  documentation?: string,
 ): ReadonlyMap<string, Nav> {
   const byDefault = pages.filter(page => page.front?.nav === undefined && isTop(page))
   const isShown = (page: Entry) =>
-    !isElsewhere(page) &&
+    page.original !== documentation &&
+    !isInTree(page) &&
     (page.front?.nav || (byDefault.length <= mostByDefault && page.front?.nav !== false && isTop(page)))
   const { order: ofHome = 0 } = pages.find(({ original }) => original === '/')?.front?.nav || {}
   const placed = pages.flatMap(page => {
@@ -36,9 +38,9 @@ export function navigation(
   return new Map(placed.map(({ path, label }, order) => [path, { label, order }]))
 }
 
-/** Pages that have their place in the footer or in the tree of their folder. */
-function isElsewhere({ layout, front, original }: Entry): boolean {
-  return front?.rel === 'service-doc' || (layout === 'docs' && !isTop({ original }))
+/** The tree of its folder has it. */
+function isInTree({ layout, original }: Entry): boolean {
+  return layout === 'docs' && !isTop({ original })
 }
 
 function isTop({ original }: Pick<Entry, 'original'>): boolean {
