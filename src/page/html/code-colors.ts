@@ -1,4 +1,4 @@
-import type { Element, Root } from 'hast'
+import type { Element, ElementContent, Root } from 'hast'
 import type { LanguageFn } from 'highlight.js'
 import bash from 'highlight.js/lib/languages/bash'
 import css from 'highlight.js/lib/languages/css'
@@ -32,6 +32,8 @@ const grammars: Readonly<Record<string, LanguageFn>> = {
 const longestLine = 500
 /** Characters of all code on a page that get colors. What comes after them is plain. */
 const mostOnPage = 100_000
+/** Spans in spans: a page that is nested without end cannot be written. */
+const deepest = 20
 
 const lowlight = createLowlight()
 
@@ -46,9 +48,15 @@ export function colorCode(tree: Root): void {
     if (language === undefined || text?.type !== 'text' || rest.length > 0) return
     left -= text.value.length
     if (left < 0 || text.value.split('\n').some(line => line.length > longestLine)) return
-    code.children = colored(language, text.value)
+    const children = colored(language, text.value)
+    if (children.some(child => isDeep(child, deepest))) return
+    code.children = children
     code.properties['className'] = ['hljs', code.properties['className']].flat() as string[]
   })
+}
+
+function isDeep(node: ElementContent, most: number): boolean {
+  return node.type === 'element' && (most === 0 || node.children.some(child => isDeep(child, most - 1)))
 }
 
 function languageOf({ tagName, properties: { className } }: Element): string | undefined {
@@ -57,9 +65,9 @@ function languageOf({ tagName, properties: { className } }: Element): string | u
   return named.find(name => name !== undefined && Object.hasOwn(grammars, name))
 }
 
-function colored(language: string, text: string): Element['children'] {
+function colored(language: string, text: string): ElementContent[] {
   // A grammar is made when the first page needs it.
   const grammar = grammars[language]
   if (!lowlight.registered(language) && grammar !== undefined) lowlight.register(language, grammar)
-  return lowlight.highlight(language, text).children as Element['children']
+  return lowlight.highlight(language, text).children as ElementContent[]
 }
