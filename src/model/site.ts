@@ -169,7 +169,7 @@ export interface PageContent {
 }
 
 /** A part of a page that only some pages have. */
-export type PagePart = 'callout' | 'contents' | 'hljs' | 'join' | 'help'
+export type PagePart = 'callout' | 'contents' | 'colored' | 'join' | 'help'
 
 /** A file of the operator, published unchanged: below `/assets/`, or at the root. */
 export interface Asset {

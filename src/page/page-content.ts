@@ -28,7 +28,7 @@ export function pageContent(
   }
 }
 
-const parts = ['callout', 'contents', 'hljs', 'join', 'help'] as const satisfies readonly PagePart[]
+const parts = ['callout', 'contents', 'colored', 'join', 'help'] as const satisfies readonly PagePart[]
 
 /** The parts of a page that have their own styles, found by the classes of its elements. */
 function pageParts(tree: Root): readonly PagePart[] {

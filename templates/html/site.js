@@ -147,7 +147,7 @@
 
   each('button[data-copy]', copyButton)
   each('[data-join]', chooser)
-  each('.contents', markCurrent)
+  each('[data-contents]', markCurrent)
   each('[data-live][data-service]', live)
   whenLinked(document, open)
 })()

@@ -71,7 +71,7 @@ test('a folder of any size has at most 100 links on a level, with the page itsel
 const source = (title: string, more = '') =>
   `---\ntitle: ${title}\ndescription: B.\n${more}---\n\n## Part\n\nText.\n`
 
-test('the pages of a folder have the layout docs of its index page, unless one of theirs says otherwise', () => {
+test('the pages of a folder have the layout docs of its index page, unless an index page below it or the page itself says something else', () => {
   const { files, diagnostics } = fiveValueSite(
     {},
     {},

@@ -19,7 +19,7 @@ function counts(labels: readonly string[], { links = 0, more = '' } = {}) {
     (label, order) => ({ path: `/${order}`, language, front, nav: { label, order } }) as Page,
   )
   const header = headerIn({ ...site, pages } satisfies Site, language)
-  return Object.values(header).map(entries =>
+  return [header.nav, header.links].map(entries =>
     ['row', 'large', 'menu'].map(wanted => entries.filter(({ place }) => place === wanted).length).join(' '),
   )
 }

@@ -18,7 +18,7 @@ import typescript from 'highlight.js/lib/languages/typescript'
 import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
 import { createLowlight } from 'lowlight'
-import { eachElement } from '../tree/elements.ts'
+import { eachElement, element } from '../tree/elements.ts'
 
 /** The languages that get colors, by what authors write behind the three backticks. */
 const grammars: Readonly<Record<string, LanguageFn>> = {
@@ -28,18 +28,27 @@ const grammars: Readonly<Record<string, LanguageFn>> = {
   ...{ md: markdown, py: python, ts: typescript, html: xml, svg: xml, yml: yaml },
 }
 
-// The patterns of some languages take the square of the length of a line.
-const longestLine = 500
-/** Characters of all code on a page that get colors. What comes after them is plain. */
-const mostOnPage = 100_000
+/** Characters that get colors. The patterns of some languages take the square or the cube of a line's length: 20,000 in one line take 5 s. */
+const most = { inLine: 500, inBlock: 20_000, onPage: 60_000 }
 /** Spans in spans: a page that is nested without end cannot be written. */
 const deepest = 20
 
+/** What highlight.js calls the parts of code, by the class that the style sheet has a color for. */
+const kinds = new Map<string, string>(
+  Object.entries({
+    'code-word': 'keyword selector-tag selector-pseudo meta type built_in section',
+    'code-text': 'string regexp addition link code char.escape',
+    'code-value': 'number literal symbol variable template-variable deletion bullet',
+    'code-name': 'attr attribute title name property selector-class selector-id selector-attr',
+    'code-note': 'comment quote doctag',
+  }).flatMap(([kind, names]) => names.split(' ').map(name => [`hljs-${name}`, kind] as const)),
+)
+
 const lowlight = createLowlight()
 
-/** Puts the words of code into spans with the classes of highlight.js, and the class `hljs` on the code. Texts stay the same. */
+/** Puts the words of code into spans that have colors, and the class `colored` on the code. Texts stay the same. */
 export function colorCode(tree: Root): void {
-  let left = mostOnPage
+  let left: number = most.onPage
   eachElement(tree, pre => {
     const [code, ...others] = pre.children
     if (pre.tagName !== 'pre' || code?.type !== 'element' || others.length > 0) return
@@ -47,11 +56,12 @@ export function colorCode(tree: Root): void {
     const language = languageOf(code)
     if (language === undefined || text?.type !== 'text' || rest.length > 0) return
     left -= text.value.length
-    if (left < 0 || text.value.split('\n').some(line => line.length > longestLine)) return
+    if (left < 0 || text.value.length > most.inBlock) return
+    if (text.value.split('\n').some(line => line.length > most.inLine)) return
     const children = colored(language, text.value)
     if (children.some(child => isDeep(child, deepest))) return
-    code.children = children
-    code.properties['className'] = ['hljs', code.properties['className']].flat() as string[]
+    code.children = children.flatMap(named)
+    code.properties['className'] = ['colored', code.properties['className']].flat() as string[]
   })
 }
 
@@ -70,4 +80,13 @@ function colored(language: string, text: string): ElementContent[] {
   const grammar = grammars[language]
   if (!lowlight.registered(language) && grammar !== undefined) lowlight.register(language, grammar)
   return lowlight.highlight(language, text).children as ElementContent[]
+}
+
+/** A part of code with its class; parts that have no color are their content alone. */
+function named(node: ElementContent): ElementContent[] {
+  if (node.type !== 'element') return [node]
+  const [first] = [node.properties['className'] ?? []].flat()
+  const kind = kinds.get(String(first))
+  const children = node.children.flatMap(named)
+  return kind === undefined ? children : [element('span', { className: [kind] }, ...children)]
 }
