@@ -80,7 +80,7 @@ test('the check is linear', () => {
     const pages = Array.from({ length: count }, (_, index) => ({
       ...{ path: index === 0 ? '/' : `/f/p${index}`, original: index === 0 ? '/' : `/f/p${index}` },
       ...{ language: empty.languages[0], source: `pages/p${index}.md`, title: 'T', description: 'D.' },
-      ...{ places: {}, isPost: false, isPart: false },
+      ...{ places: {}, isPost: false, isPart: false, layout: 'text' as const },
       ...{ listed: true, front, content, nav: { label: 'T', order: index } },
     }))
     const site = {

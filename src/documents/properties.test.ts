@@ -4,10 +4,10 @@ import { type Tokens, tokensOf } from '../pictures/tokens.ts'
 
 const css = readFileSync('templates/html/site.css', 'utf8')
 const [, root = ''] = /^:root \{\n([\s\S]*?)^\}/m.exec(css) ?? []
-const declared = Array.from(root.matchAll(/^ {2}--([\w-]+): (.*);$/gm), ([, name = '', value = '']) => ({
-  name,
-  value,
-}))
+const propertiesIn = (text: string) =>
+  Array.from(text.matchAll(/^ {2}--([\w-]+): (.*);$/gm), ([, name = '', value = '']) => ({ name, value }))
+const declared = propertiesIn(root)
+const ofCode = propertiesIn(readFileSync('templates/html/parts/code.css', 'utf8'))
 
 /** What each color is for. */
 const colors: Readonly<Record<keyof Tokens, string>> = {
@@ -49,18 +49,22 @@ const meanings: Readonly<Record<string, string>> = {
   'space-xl': 'Before headings, at the end of the page',
   'space-top': 'Above the first line',
   'space-hero': 'Above and below the hero',
+  'code-word': 'Keywords in code',
+  'code-text': 'Texts in code',
+  'code-value': 'Numbers and other values in code',
+  'code-name': 'Names and keys in code',
 }
 
 // After a change: UPDATE_DOCS=1 npx vitest run --project node src/documents/properties.test.ts
 test('docs/look.md shows each property', () => {
-  expect(declared.map(({ name }) => name)).toEqual(Object.keys(meanings))
+  expect([...declared, ...ofCode].map(({ name }) => name)).toEqual(Object.keys(meanings))
   const view = { look: 'plain', accent: '#1f7a78' } as const
   const [day, night] = [tokensOf(view, 'light'), tokensOf(view, 'dark')]
   expect(Object.keys(colors).sort()).toEqual(Object.keys(day).sort())
   const names = Object.keys(colors) as (keyof Tokens)[]
   const lines = [
     ...names.map(name => `  --${name}: light-dark(${day[name]}, ${night[name]}); /* ${colors[name]} */`),
-    ...declared.map(({ name, value }) => `  --${name}: ${value}; /* ${meanings[name]} */`),
+    ...[...declared, ...ofCode].map(({ name, value }) => `  --${name}: ${value}; /* ${meanings[name]} */`),
   ]
   const block = ['```css', ':root {', ...lines, '}', '```'].join('\n')
   const text = readFileSync('docs/look.md', 'utf8')

@@ -1,5 +1,5 @@
 import type { Config } from '../site/schema/config.ts'
-import type { FrontMatter } from '../site/schema/front-matter.ts'
+import type { FrontMatter, layouts } from '../site/schema/front-matter.ts'
 import type { HelpMessage } from '../site/schema/help.ts'
 import type { ConfigLink } from '../site/schema/looks.ts'
 import type { PeopleGroup, Person, Vote } from '../site/schema/people.ts'
@@ -171,10 +171,14 @@ export interface Page {
   readonly listed: boolean
   /** `service-doc` for the page that documents the API. */
   readonly rel?: 'service-doc' | undefined
+  readonly layout: Layout
   /** All that its source says of itself. */
   readonly front: FrontMatter
   readonly content: PageContent
 }
+
+/** How the content of a page is laid out. */
+export type Layout = (typeof layouts)[number]
 
 /** The content of `<main>`: sanitized, values inserted, directives expanded, links to pages as `/join#anchor`. */
 export interface PageContent {
@@ -193,6 +197,7 @@ export interface PageContent {
 export type PagePart =
   | 'callout'
   | 'contents'
+  | 'colored'
   | 'join'
   | 'help'
   | 'people'

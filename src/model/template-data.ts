@@ -1,11 +1,18 @@
 import type { FrontMatter } from '../site/schema/front-matter.ts'
 import type { ServerInfo } from '../site/schema/server-info.ts'
 import type { Words } from '../site/words/words.ts'
+import type { Layout } from './site.ts'
 
 /** A link to another page, by what the navigation calls it. */
 export interface Stop {
   readonly href: string
   readonly label: string
+}
+
+/** A page in the tree of a folder, and the pages below it if they are shown. */
+export interface Branch extends Stop {
+  readonly current: boolean
+  readonly branches: readonly Branch[]
 }
 
 /** Where a page is among the others: what it is below, and the pages before and after it in its folder. */
@@ -16,7 +23,15 @@ export interface Trail {
   readonly next: Stop | undefined
   /** Whether they are in the order of their dates, newest first. */
   readonly byDate: boolean
+  /** Of the folder of a page with the layout `docs`: its label and its pages. */
+  readonly tree: { readonly label: string; readonly branches: readonly Branch[] } | undefined
 }
+
+/**
+ * Where an entry of the header is: in its row, in the row of large screens and in the menu of others, or always in the menu. Narrow screens
+ * have all of them in the menu.
+ */
+export type HeaderPlace = 'row' | 'large' | 'menu'
 
 /** A link of the site’s owner. */
 interface OutwardLink {
@@ -59,6 +74,8 @@ export interface PageTemplateData {
   readonly updated: string | undefined
   /** The same day in the page's language. */
   readonly updatedText: string | undefined
+  /** How the content is laid out: `text`, `wide`, `docs` or `landing`. */
+  readonly layout: Layout
   /** Whether search engines are kept out. */
   readonly noindex: boolean
   /** Days of a post, YYYY-MM-DD, and its tags; `undefined` for other pages. */
@@ -102,6 +119,7 @@ export interface PageTemplateData {
     readonly href: string
     readonly label: string
     readonly current: 'page' | 'true' | undefined
+    readonly place: HeaderPlace
   }[]
   /** For a page in a folder: the pages above it, before it and after it; `byDate` for posts. */
   readonly trail: Trail | undefined
@@ -156,7 +174,7 @@ export interface PageTemplateData {
   /** Path of the list of pages for agents. */
   readonly directory: string
   /** Your links in the header, with the invite. */
-  readonly header: readonly OutwardLink[]
+  readonly header: readonly (OutwardLink & { readonly place: HeaderPlace })[]
   /** Your links in the footer. */
   readonly footer: readonly OutwardLink[]
   /** Bar at the top. */

@@ -1,18 +1,28 @@
 import type { Element, Nodes, Properties, Root } from 'hast'
 import type { PageContent, PagePart } from '../model/site.ts'
+import type { Words } from '../site/words/words.ts'
+import { colorCode } from './html/code-colors.ts'
+import { addDocsParts } from './html/docs-parts.ts'
 import type { ParsedPage } from './parse-page.ts'
 import { eachElement, hasClass } from './tree/elements.ts'
 import type { TwinPage } from './twin/phrasing.ts'
 import { renderMarkdown } from './twin/render-markdown.ts'
 
-/** Writes a page, once: the tree, which is many times as large, is not needed any more. */
+/**
+ * Writes a page, once: the tree, which is many times as large, is not needed any more. With the words of its language, the page gets
+ * what the layout `docs` has.
+ */
 export function pageContent(
   { tree, guides, people }: Pick<ParsedPage, 'tree' | 'guides' | 'people'>,
   page: TwinPage,
+  docsWords?: Words,
 ): PageContent {
+  const twin = renderMarkdown(tree, page)
+  colorCode(tree)
+  if (docsWords !== undefined) addDocsParts(tree, docsWords)
   return {
     html: renderHtml(tree),
-    twin: renderMarkdown(tree, page),
+    twin,
     guides: [...guides],
     people: [...people],
     parts: pageParts(tree),
@@ -22,6 +32,7 @@ export function pageContent(
 const parts = [
   'callout',
   'contents',
+  'colored',
   'join',
   'help',
   'people',

@@ -98,8 +98,8 @@ test('MARKDOWN-04 a fence is text, and its language a plain word', () => {
   const { html } = built('```html" onclick="x\n</code></pre><script>\n```')
   expect(html).toContain('&lt;/code>&lt;/pre>&lt;script>')
   expect(html).not.toMatch(/onclick|<script/)
-  for (const [, name] of html.matchAll(/class="([^"]*)"/g)) expect(name).toMatch(/^[\w-]+$/)
-  expect(built('```js\nx\n```').html).toContain('<code class="language-js">')
+  for (const [, name] of html.matchAll(/class="([^"]*)"/g)) expect(name).toMatch(/^(?:colored )?[\w-]+$/)
+  expect(built('```js\nx\n```').html).toContain('<code class="colored language-js">')
 })
 
 test('MARKDOWN-05 anchors are unique, plain and not those of a prototype', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contrast } from './color.ts'
 import { type Look, scenes } from './landscape/scenes.ts'
@@ -8,6 +9,26 @@ const corners = ['#000000', '#ffffff', '#ffff00', '#00ff00', '#0000ff', '#ff0000
 // Spread over all colors, the same ones each time.
 const spread = Array.from({ length: 292 }, (_, n) => ((n * 57193 + 77) * 9973) % 2 ** 24)
 const accents = [...corners, ...spread.map(value => `#${value.toString(16).padStart(6, '0')}`)]
+
+// The colors of code are the same in all looks, because what is behind them is always about as light.
+const css = readFileSync('templates/html/parts/code.css', 'utf8')
+const codeColors = Array.from(
+  css.matchAll(/^ {2}--(code-\w+): light-dark\((#\w{6}), (#\w{6})\);$/gm),
+  ([, name = '', light = '', dark = '']) => ({ name, light, dark }),
+)
+
+test.each(looks)('code is readable in %s, whatever the accent', look => {
+  expect(codeColors.length).toBe(4)
+  const failed = accents.flatMap(accent =>
+    (['light', 'dark'] as const).flatMap(theme => {
+      const { sand } = tokensOf({ look, accent }, theme)
+      return codeColors
+        .filter(color => contrast(color[theme], sand) < 7)
+        .map(({ name }) => `${accent} ${theme}: ${name} on ${sand}`)
+    }),
+  )
+  expect(failed).toEqual([])
+})
 
 test.each(looks)('each text of %s is readable, whatever the accent', look => {
   const failed = accents.flatMap(accent =>

@@ -116,10 +116,11 @@ function publishedPages(
     const { language, original } = inLanguage(page.path, languages)
     return { language, original, ...page }
   })
+  const documentation = placed.find(({ front }) => front?.rel === 'service-doc')?.original
   const nav = new Map(
     languages.flatMap(language => {
       const own = placed.filter(page => page.language === language)
-      return [...navigation(own, order)]
+      return [...navigation(own, order, documentation)]
     }),
   )
   return {
@@ -133,8 +134,8 @@ function publishedPage(
   nav?: Page['nav'],
 ): readonly Page[] {
   if (front === undefined || content === undefined) return []
-  const { path, language, original, places, isPost, isPart } = page
+  const { path, language, original, layout, places, isPost, isPart } = page
   const { title, description, updated, rel, sitemap: listed } = front
-  const own = { title, description, listed, content, updated, rel, nav, front }
+  const own = { title, description, listed, content, updated, rel, nav, layout, front }
   return [{ path, language, original, places, isPost, isPart, source: file, ...own }]
 }

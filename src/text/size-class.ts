@@ -20,17 +20,23 @@ const breaks = /\s+|(?<=-)/
 
 const square = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]/u
 const wide = /[MWmw@%&\u{1f000}-\u{1ffff}]/u
-const narrow = /[filjtI1.,:;!'|]/u
+const narrow = /[ filjtI1.,:;!'|]/u
 
+const squareWidth = 1.75
 /** Letters that fill a square may break into lines: eight of them stay together. */
 const mostSquares = 8
 
-/** How wide a word is, in letters of usual width. */
+/** How wide what stays together of a word is. */
 function width(word: string): number {
   const letters = [...word]
-  const squares = letters.filter(letter => square.test(letter)).length
-  const widths = letters.map(letter =>
-    square.test(letter) ? 0 : wide.test(letter) ? 1.55 : narrow.test(letter) ? 0.6 : 1,
+  const squares = letters.filter(letter => square.test(letter))
+  return lettersIn(word) - squareWidth * Math.max(0, squares.length - mostSquares)
+}
+
+/** How wide a line of text is, in letters of usual width. */
+export function lettersIn(line: string): number {
+  const widths = [...line].map(letter =>
+    square.test(letter) ? squareWidth : wide.test(letter) ? 1.55 : narrow.test(letter) ? 0.6 : 1,
   )
-  return widths.reduce((sum, letter) => sum + letter, 1.75 * Math.min(squares, mostSquares))
+  return widths.reduce((sum, letter) => sum + letter, 0)
 }

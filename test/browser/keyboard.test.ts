@@ -61,7 +61,6 @@ test('with the keyboard alone: skip link, navigation, copying, steps, the game a
       "a Guides",
       "a Community",
       "a Updates",
-      "a API",
       "a Discord",
       "input Computer",
       "input Java Edition",
@@ -83,6 +82,7 @@ test('with the keyboard alone: skip link, navigation, copying, steps, the game a
       "a Ask on Discord.",
       "button Check live status with mcstatus.io",
       "a This page as Markdown",
+      "a API",
       "a Community on Discord",
       "a Lantern Bay",
     ]

@@ -85,6 +85,8 @@ test('a link already redirects to the page in the language of the page, and a la
   expect(own.links('de.html', 'header').slice(2)).toEqual([
     'So /de/join (help)',
     `Discord ${invite} (discord)`,
+    'English /',
+    'Deutsch /de',
   ])
   expect(own.links('index.html', 'header').slice(2, 4)).toEqual(['How /join', 'API /openapi.json'])
 })
@@ -126,9 +128,9 @@ test('what nobody has translated around pages says its language', () => {
       ['en', 'Soon'],
       ['en', 'For AI agents'],
       ['en', 'Store'],
-      ['en', 'The sea'],
     ],
     ...switcher,
+    ['en', 'The sea'],
     ['en', 'Team'],
   ])
   expect(marked('', 'index.html')).toEqual(switcher)
@@ -185,6 +187,25 @@ test('the pages before and after it are those of its folder, by path', () => {
   ])
   expect(pager(`${bedrock}`)).toEqual([[`/guides/${problems}`, 'next']])
   expect(pager(`${java}`)).toEqual([[`/guides/${first}`, 'prev']])
+})
+
+test('the page on the API is in the footer of each language, unless the navigation has it', () => {
+  const api = (more: string) => `---\ntitle: Our API\ndescription: D.\n${more}---\n\nText.\n`
+  const pages = (more: string) => ({
+    ...german,
+    'pages/api-guide.md': api(`rel: service-doc\n${more}`),
+    'pages/de/api-guide.md': api('nav: { label: Schnittstelle }\n'),
+  })
+  const { links } = published('languages: [{ language: de }]\n', pages(''))
+  expect(links('index.html', 'header').join()).not.toContain('API')
+  expect(links('index.html', 'footer')).toContain('Our API /api-guide')
+  expect(links('de.html', 'footer')).toContain('Schnittstelle /de/api-guide')
+  const named = published('languages: [{ language: de }]\nsite: { nav: [/, /api-guide] }\n', pages(''))
+  expect(named.links('de.html', 'header')).toContain('Schnittstelle /de/api-guide')
+  expect(named.links('de.html', 'footer').join()).not.toContain('api-guide')
+  expect(
+    published('languages: [{ language: de }]\n', pages('nav: no\n')).links('index.html', 'footer').join(),
+  ).not.toContain('API')
 })
 
 test('a page in no folder has neither, and its own entry in the navigation is the page', () => {

@@ -4,22 +4,36 @@ import type { PageTemplateData, Stop, Trail } from '../../model/template-data.ts
 import { siteAddress } from '../../page/links/site-links.ts'
 import type { ConfigLink } from '../../site/schema/looks.ts'
 import { templatesOf } from '../../text/template.ts'
+import { folderTrees, labelOf, stopOf } from './folder-tree.ts'
 
 /** A link, and the name of our own word if that is its text. */
 export type AroundLink = OwnText<ConfigLink> & { readonly word?: 'discord' | 'community' }
 
 /** The links in the header and in the footer of a language's pages. */
 export function linksAround(
-  { config }: Pick<Site, 'config'>,
-  { links, footer, words }: Language,
+  { config, pages }: Pick<Site, 'config' | 'pages'>,
+  language: Language,
 ): { readonly header: readonly AroundLink[]; readonly footer: readonly AroundLink[] } {
+  const { links, footer, words } = language
   const url = config.server.discordInvite
   const isListed = (list: readonly ConfigLink[]) => list.some(link => link.url === url)
   const isAnywhere = isListed(links) || isListed(footer)
   return {
     header: isAnywhere ? links : [...links, { label: words.discord, word: 'discord', url, icon: 'discord' }],
-    footer: isListed(footer) ? footer : [...footer, { label: words.community, word: 'community', url }],
+    footer: [
+      ...documentation(pages, language),
+      ...footer,
+      ...(isListed(footer) ? [] : [{ label: words.community, word: 'community' as const, url }]),
+    ],
   }
+}
+
+/** The page that documents the API, unless the navigation has it. */
+function documentation(pages: Site['pages'], language: Language): readonly AroundLink[] {
+  const original = pages.find(({ rel }) => rel === 'service-doc')?.original
+  const page = pages.find(page => page.original === original && page.language === language)
+  if (page === undefined || page.nav !== undefined || page.front.nav === false) return []
+  return [{ label: labelOf(page), url: page.original, icon: undefined }]
 }
 
 /** The target of a link of the config in a language: the page in that language, if it exists. */
@@ -57,11 +71,12 @@ function destination(href: string): string {
   return href.replace(/\\(?=[!-/:-@[-`{-~])|&(?=#?\w+;)/g, found => (found === '&' ? '&amp;' : '\\\\'))
 }
 
-const nowhere: Trail = { crumbs: [], previous: undefined, next: undefined, byDate: false }
+const nowhere: Trail = { crumbs: [], previous: undefined, next: undefined, byDate: false, tree: undefined }
 
 /**
- * Finds the trail of each page. The pages of a folder are in the order of the navigation; those that are not in it come after, by path.
- * Posts are among themselves, newest first. The pages of a list link to each other in their content.
+ * Finds the trail of each page: with the layout `docs`, in the tree of its folder. Posts are among themselves, newest first. The other
+ * pages of a folder are in the order of the navigation; those that are not in it come after, by path. The pages of a list link to each
+ * other in their content.
  */
 export function trails({ pages }: Pick<Site, 'pages'>): (page: Page) => Trail {
   const inFolders = new Map<string, Page[]>()
@@ -80,26 +95,27 @@ export function trails({ pages }: Pick<Site, 'pages'>): (page: Page) => Trail {
     for (const [index, page] of all.entries()) indexes.set(page, index)
   }
   const above = new Map(pages.flatMap(page => (isAbove(page, folders) ? [[page.path, page] as const] : [])))
+  const treeOf = folderTrees({ pages })
   return page => {
+    const docs = treeOf(page)
+    if (docs !== undefined)
+      return { crumbs: isInFolder(page) ? crumbsOf(page, above) : [], byDate: false, ...docs }
     if (!isInFolder(page)) return nowhere
     const folder = inFolders.get(groupOf(page)) ?? []
     const index = indexes.get(page)
-    const near = (step: number) => (index === undefined ? undefined : stopAt(folder[index + step]))
-    return { crumbs: crumbsOf(page, above), previous: near(-1), next: near(1), byDate: page.isPost }
+    const near = (step: number) => (index === undefined ? undefined : stopOf(folder[index + step]))
+    const stops = { previous: near(-1), next: near(1), byDate: page.isPost }
+    return { crumbs: crumbsOf(page, above), ...stops, tree: undefined }
   }
 }
 
 function crumbsOf(page: Page, above: ReadonlyMap<string, Page>): readonly Stop[] {
   const { home } = page.language
-  const crumbs = [stopAt(page)]
+  const crumbs: (Stop | undefined)[] = [stopOf(page)]
   for (let path = folderAbove(page.path); path !== ''; path = path === home ? '' : folderAbove(path))
-    crumbs.unshift(stopAt(above.get(path)))
-  if (home === '/') crumbs.unshift(stopAt(above.get(home)))
+    crumbs.unshift(stopOf(above.get(path)))
+  if (home === '/') crumbs.unshift(stopOf(above.get(home)))
   return crumbs.filter(stop => stop !== undefined)
-}
-
-function stopAt(page: Page | undefined): Stop | undefined {
-  return page && { href: page.path, label: page.nav?.label ?? page.title }
 }
 
 /** Whether a page may be on the trail of others. */

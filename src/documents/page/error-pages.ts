@@ -22,6 +22,7 @@ export function errorPages(site: Site): readonly Representation[] {
     ...site.languages.flatMap((language): readonly Representation[] => {
       const { tag, words, home } = language
       const own = site.notFound.find(page => page.language === language)
+      const layout = own?.layout ?? 'text'
       const { title, description } = own ?? { title: words.notFound, description: words.notFoundText }
       const borrowed = borrowedWords(tag, words).includes('notFoundText')
       return [
@@ -31,7 +32,7 @@ export function errorPages(site: Site): readonly Representation[] {
           render: ({ links }) =>
             shell(
               {
-                page: { ...nowhere, language, title, description, front: own?.front },
+                page: { ...nowhere, layout, language, title, description, front: own?.front },
                 links,
               },
               own?.content.html ??

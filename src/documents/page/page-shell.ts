@@ -2,7 +2,6 @@ import { assetAt, feedType } from '../../model/assets.ts'
 import type { Link } from '../../model/resource.ts'
 import { type Language, type Page, pageStem, type Site } from '../../model/site.ts'
 import type { PageTemplateData } from '../../model/template-data.ts'
-import { anySize } from '../../pictures/logo.ts'
 import { borrowedWords, dateIn, wordNames } from '../../site/words/words-for.ts'
 import { isRightToLeft } from '../../text/right-to-left.ts'
 import { sizeClass } from '../../text/size-class.ts'
@@ -11,13 +10,14 @@ import { feedsOf } from '../feeds.ts'
 import { llmsTxtPath } from '../llms-txt.ts'
 import { colorScheme, themeOf } from '../theme.ts'
 import { type AroundLink, hrefIn, linksAround, shownAnnouncement } from './around-pages.ts'
+import { headerIn, logoSize } from './header.ts'
 import { listedPages, serverInfoIn } from './site-data.ts'
 
 /** A page or an error page, with all that it alone shows. */
 export interface ShownPage extends Partial<Pick<PageTemplateData, 'jsonLd' | 'card' | 'trail' | 'post'>> {
   readonly page: Pick<
     Page,
-    'path' | 'language' | 'original' | 'title' | 'description' | 'updated' | 'listed'
+    'path' | 'layout' | 'language' | 'original' | 'title' | 'description' | 'updated' | 'listed'
   > & { readonly front?: Page['front'] | undefined }
   /** The Link set, for the head. */
   readonly links: readonly Link[]
@@ -49,7 +49,7 @@ export function pageShell(site: Site): PageShell {
   // What is shared comes last: behind a spread, V8 takes fifty times as long to add what is named.
   const dataOf = (shown: ShownPage, content: string): PageTemplateData => {
     const { values, entries, links } = frameOf(shown)
-    const { path, language, title, description, updated, listed, front } = shown.page
+    const { path, layout, language, title, description, updated, listed, front } = shown.page
     const twin = listed ? `/${pageStem(path)}.md` : undefined
     const section = sectionOf(entries, path, language)
     const { languages, alternates } = othersOf(shown.page)
@@ -58,6 +58,7 @@ export function pageShell(site: Site): PageShell {
       title,
       description,
       updated,
+      layout,
       updatedText: updated && dateIn(language.tag, updated),
       noindex: !listed,
       post: shown.post,
@@ -120,7 +121,7 @@ function frameIn(site: Site, language: Language, linkSet: readonly Link[]) {
     href: hrefIn(language, url, site),
     icon: icon && `${icons?.path}#${icon}`,
   })
-  const entries = entriesOf(site, language).map(({ path, label }) => ({ href: path, label }))
+  const header = headerIn(site, language)
   const borrowed = borrowedWords(language.tag, language.words)
   const rightToLeft = isRightToLeft(language.tag)
   const english = rightToLeft ? ' lang="en" dir="ltr"' : ' lang="en"'
@@ -143,16 +144,16 @@ function frameIn(site: Site, language: Language, linkSet: readonly Link[]) {
     themeColors,
     script: scripts.get(language)?.path,
     scripts: ['/webmcp.js'],
-    logo: logoInHeader(site),
+    logo: { src: logoIn(site), ...logoSize(site) },
     icons: site.painter !== undefined,
     directory,
-    header: around.header.map(shown),
+    header: header.links.map(link => ({ ...shown(link), place: link.place })),
     footer: around.footer.map(shown),
     announcement: shownAnnouncement(site, language),
     server: serverInfoIn(language),
     pages: listedPages(site, language),
   }
-  return { values, entries, links }
+  return { values, entries: header.nav, links }
 }
 
 /** The entry of the navigation that a page is below: the nearest one, which is never the home page. */
@@ -169,25 +170,10 @@ function currentOf(href: string, path: string, section: string | undefined): 'pa
   return href === section ? 'true' : undefined
 }
 
-const logoHeight = 36
-
-/** The logo, as high as the header has room for, with its own proportions; without one, the emblem. */
-function logoInHeader(site: Site) {
+/** The logo, or without one the emblem. */
+function logoIn(site: Site): string {
   const asset = assetAt(site, site.config.site.logo)
-  if (asset === undefined)
-    return { src: themeOf(site).emblem?.path ?? '/favicon.svg', width: logoHeight, height: logoHeight }
-  const { width, height } = anySize(asset.bytes) ?? { width: 1, height: 1 }
-  return {
-    src: `/${asset.file}`,
-    width: Math.max(1, Math.round((logoHeight * width) / height)),
-    height: logoHeight,
-  }
-}
-
-function entriesOf({ pages }: Site, language: Language) {
-  return pages
-    .flatMap(({ path, nav, ...page }) => (nav && page.language === language ? [{ path, ...nav }] : []))
-    .sort((a, b) => a.order - b.order)
+  return asset === undefined ? (themeOf(site).emblem?.path ?? '/favicon.svg') : `/${asset.file}`
 }
 
 /** The way to each language: to this page in it, or to its home page. */

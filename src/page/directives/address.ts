@@ -67,14 +67,19 @@ export function copyable(
   return [element('code', {}, text), ' ', copyButton(text, what, words)]
 }
 
-/** The button alone. The style sheet shows `.after` once the script has copied. */
-export function copyButton(text: string, what: 'copyAddress' | 'copyPort', words: Words): Element {
+/** The button alone. The style sheet shows `.after` once the script has copied: the text, or the code next to the button if that is empty. */
+export function copyButton(
+  text: string,
+  what: 'copyAddress' | 'copyPort' | undefined,
+  words: Words,
+): Element {
+  const name = what && [element('span', { className: ['visually-hidden'] }, ` ${words[what]}`)]
   return element(
     'button',
     { type: 'button', className: ['copy'], dataCopy: text },
     element('span', { className: ['before'] }, words.copy),
     element('span', { className: ['after'] }, words.copied),
-    element('span', { className: ['visually-hidden'] }, ` ${words[what]}`),
+    ...(name ?? []),
   )
 }
 

@@ -9,7 +9,7 @@ const list = (text: string) => /<nav class="contents"[\s\S]*?<\/nav>\n/.exec(htm
 
 test('a page with four headings lists them before the first one, each with its anchor', () => {
   expect(html(`Before.\n\n${four}`)).toContain(
-    '<p>Before.</p>\n<nav class="contents" aria-label="On this page" data-interactive=""><p>On this page</p><ul>' +
+    '<p>Before.</p>\n<nav class="contents" aria-label="On this page" data-interactive="" data-contents=""><p>On this page</p><ul>' +
       '<li><a href="#one">One</a><ul><li><a href="#one-a--b">One a &amp; b</a></li></ul></li>' +
       '<li><a href="#two">Two</a></li><li><a href="#three">Three</a></li></ul></nav>\n<h2 id="one">',
   )

@@ -59,7 +59,7 @@ function listOf(found: readonly Entry[], { contents }: Words): Element {
     if (level === 2) last = item
   }
   // Readers of the twin have the headings themselves.
-  const properties = { className: ['contents'], ariaLabel: contents, dataInteractive: '' }
+  const properties = { className: ['contents'], ariaLabel: contents, dataInteractive: '', dataContents: '' }
   return element('nav', properties, element('p', {}, contents), top)
 }
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { type FrontMatter, frontMatterSchema } from '../schema/front-matter.ts'
 import { navigation } from './navigation.ts'
 
-function page(path: string, nav?: FrontMatter['nav']) {
-  const front = frontMatterSchema.parse({ title: `Title of ${path}`, description: 'x', nav })
-  return { path, original: path, front }
+function page(path: string, nav?: FrontMatter['nav'], more: Partial<FrontMatter> = {}) {
+  const front = frontMatterSchema.parse({ title: `Title of ${path}`, description: 'x', nav, ...more })
+  return { path, original: path, front, layout: front.layout ?? ('text' as const) }
 }
 
 const pages = [
@@ -27,8 +27,8 @@ test('has the pages of the first level, and those that say so; not those that sa
   ])
 })
 
-test('begins with what site.nav names; the others follow, the home page first of them', () => {
-  expect(paths(pages, ['/guides/b', '/join'])).toEqual(['/guides/b', '/join', '/', '/rules'])
+test('begins with the home page, then what site.nav names; the others follow, and home where site.nav names it', () => {
+  expect(paths(pages, ['/guides/b', '/join'])).toEqual(['/', '/guides/b', '/join', '/rules'])
   expect(paths(pages, ['/rules', '/'])).toEqual(['/rules', '/', '/guides/b'])
   expect(paths(pages, [])).toEqual(['/', '/rules', '/guides/b'])
 })
@@ -45,6 +45,22 @@ test('a page that says nothing never comes before the home page', () => {
     '/',
     '/z',
     '/map',
+  ])
+})
+
+test('the page on the API, and docs in a folder, are there only if site.nav names them', () => {
+  const some = [
+    page('/'),
+    page('/api-guide', { order: 1 }),
+    page('/docs', undefined, { layout: 'docs' }),
+    page('/docs/a', { order: 2 }, { layout: 'docs' }),
+  ]
+  expect(paths(some, undefined, '/api-guide')).toEqual(['/', '/docs'])
+  expect(paths(some, ['/docs/a', '/api-guide'], '/api-guide')).toEqual([
+    '/',
+    '/docs/a',
+    '/api-guide',
+    '/docs',
   ])
 })
 

@@ -7,21 +7,23 @@ type Nav = NonNullable<Page['nav']>
 const mostByDefault = 20
 
 /** What a page of one language says of its place in the navigation. */
-type Entry = Pick<LoadedPage, 'path' | 'front'> & Pick<Page, 'original'>
+type Entry = Pick<LoadedPage, 'path' | 'front' | 'layout'> & Pick<Page, 'original'>
 
 /**
- * The navigation entries of one language by page path. Those that `site.nav` names come first: it names a page by its path or by the
- * one that it has in the language of the service. The others follow as the pages say, the home page first.
- * A page without `order` never comes before it.
+ * The navigation entries of one language by page path. The home page comes first, then the pages that `site.nav` names, by their path or
+ * by the one in the language of the service; the others follow as they say. Home has another place if `site.nav` names it, or if an
+ * `order` puts another page before it. The page that documents the API has its place in the footer.
  */
 export function navigation(
   pages: readonly Entry[],
   named: readonly string[] | undefined,
+  documentation?: string,
 ): ReadonlyMap<string, Nav> {
   const byDefault = pages.filter(page => page.front?.nav === undefined && isTop(page))
   const isShown = (page: Entry) =>
-    page.front?.nav || (byDefault.length <= mostByDefault && page.front?.nav !== false && isTop(page))
-  const behind = named?.length ?? 0
+    page.original !== documentation &&
+    !isInTree(page) &&
+    (page.front?.nav || (byDefault.length <= mostByDefault && page.front?.nav !== false && isTop(page)))
   const { order: ofHome = 0 } = pages.find(({ original }) => original === '/')?.front?.nav || {}
   const placed = pages.flatMap(page => {
     const { path, original, front } = page
@@ -29,13 +31,18 @@ export function navigation(
     if (front === undefined || (position === -1 && !isShown(page))) return []
     const { label = front.title, order = Math.max(0, ofHome) } = front.nav || {}
     if (position !== -1) return [{ path, label, position, order: 0 }]
-    const isHome = named !== undefined && original === '/'
-    return [{ path, label, position: isHome ? behind : behind + 1, order }]
+    const isFirst = original === '/' && named !== undefined
+    return [{ path, label, position: isFirst ? -1 : (named?.length ?? 0), order }]
   })
   placed.sort((a, b) => a.position - b.position || a.order - b.order)
   return new Map(placed.map(({ path, label }, order) => [path, { label, order }]))
 }
 
-function isTop({ original }: Entry): boolean {
+/** The tree of its folder has it. */
+function isInTree({ layout, original }: Entry): boolean {
+  return layout === 'docs' && !isTop({ original })
+}
+
+function isTop({ original }: Pick<Entry, 'original'>): boolean {
   return /^\/[^/]*$/.test(original)
 }

@@ -7,7 +7,10 @@ import type { LoadedPage, PageInputs, ReadPage } from './read-page.ts'
 export type PageReader = (file: string, path: string, bytes: Uint8Array, inputs: PageInputs) => ReadPage
 
 interface CachedPage {
-  /** What it was read with besides its source: the config, the own files, the picture of a home page, and the posts that it may list. */
+  /**
+   * What it was read with besides its source: the config, the own files, the picture of a home page, what its folder says of it, and the
+   * posts that it may list.
+   */
   readonly shared: string
   readonly page: Omit<LoadedPage, 'anchors'>
   readonly anchors: readonly string[]
@@ -41,8 +44,8 @@ export function pageCache(
     const inputs = inputsAt(path, posts)
     const bytes = files.get(file) ?? new Uint8Array()
     const key = pageKey(file, path, bytes, inputs.drafts)
-    const { hero, ownFiles = [], postOf } = inputs
-    const shared = asJson([wholeConfig, hero, [...ownFiles], postOf, posts?.digest])
+    const { hero, ownFiles = [], isInDocs, postOf } = inputs
+    const shared = asJson([wholeConfig, hero, [...ownFiles], isInDocs, postOf, posts?.digest])
     const before = parsed(store.get(key))
     const isSame = ([at, json]: CachedPage['pictures'][number]) => asJson(inputs.pictureAt(at)) === json
     if (before?.shared === shared && before.pictures.every(isSame)) return loaded(before)

@@ -4,7 +4,7 @@ import { homeOf } from '../../model/language-folder.ts'
 import type { PictureAt } from '../../model/pictures.ts'
 import { folderAbove } from '../../model/posts.ts'
 import { type Finding, type Problem, problemIn } from '../../model/problem.ts'
-import type { FrontPlaces, PageContent } from '../../model/site.ts'
+import type { FrontPlaces, Layout, PageContent } from '../../model/site.ts'
 import { pageContent } from '../../page/page-content.ts'
 import { type ParsedPage, parsePage } from '../../page/parse-page.ts'
 import type { PageSource } from '../../page/tree/page-context.ts'
@@ -25,6 +25,7 @@ export interface LoadedPage extends Pick<ParsedPage, 'anchors' | 'links' | 'outs
   readonly path: string
   /** Absent when the front matter has mistakes. */
   readonly front?: FrontMatter | undefined
+  readonly layout: Layout
   readonly places: FrontPlaces
   readonly isPost: boolean
   readonly isPart: boolean
@@ -44,13 +45,16 @@ export interface PageInputs extends TextsOf, Pick<PageSource, 'ownFiles' | 'post
   readonly pictureAt: PictureAt
   /** What its texts are held to. */
   readonly facts: Facts
+  /** Whether its folder has the layout `docs`. */
+  readonly isInDocs: boolean
   /** Drafts are pages like the others. */
   readonly drafts: boolean
   /** The index page that makes this one a post. */
   readonly postOf?: string | undefined
 }
 
-const sizeLimit = 512 * 1024
+/** Bytes of a page source. */
+export const pageLimit = 512 * 1024
 
 /** Reads a page from its source, and writes it if nothing is wrong. */
 export function readPage(
@@ -58,9 +62,9 @@ export function readPage(
   path: string,
   bytes: Uint8Array,
   { config }: LoadedConfig,
-  { facts, drafts, postOf, ...inputs }: PageInputs,
+  { facts, drafts, isInDocs, postOf, ...inputs }: PageInputs,
 ): ReadPage {
-  const text = decode(file, bytes, sizeLimit)
+  const text = decode(file, bytes, pageLimit)
   if (typeof text !== 'string') return { isDraft: false, diagnostics: [text] }
   const split = frontMatter(file, text, frontMatterSchema)
   if (split.tree === undefined) return { isDraft: false, diagnostics: split.diagnostics }
@@ -71,6 +75,7 @@ export function readPage(
     part === 1 ? split.front : split.front && { ...split.front, nav: false as const, rel: undefined }
   if (front?.draft && !drafts) return { isDraft: true, diagnostics: split.diagnostics }
   const isHome = path === '/' || config.languages.some(({ language }) => homeOf(language) === path)
+  const layout = front?.layout ?? (isHome ? 'landing' : isInDocs ? 'docs' : 'text')
   const title = part === 1 ? split.title : `${split.title} – ${filled(words.page, `${part}`)}`
   const parsed = parsePage({
     ...inputs,
@@ -78,7 +83,7 @@ export function readPage(
     text: split.text,
     path: part === 1 ? path : folderAbove(path),
     title,
-    contents: front?.toc ?? !isHome,
+    contents: front?.toc ?? layout !== 'landing',
     byline: postOf === undefined ? undefined : front,
     warnings: warningNames,
   })
@@ -97,7 +102,8 @@ export function readPage(
     ...found.filter(mistake => !isMuted(mistake)),
   ]
   const isSound = !diagnostics.some(({ fatal }) => fatal)
-  const content = isSound ? pageContent(parsed, { baseUrl: config.baseUrl, path }) : undefined
+  const docsWords = layout === 'docs' ? words : undefined
+  const content = isSound ? pageContent(parsed, { baseUrl: config.baseUrl, path }, docsWords) : undefined
   const places = {
     updated: treeAt(tree, 'updated')?.place,
     date: treeAt(tree, 'date')?.place,
@@ -113,6 +119,7 @@ export function readPage(
     outside,
     content,
     front: front && { ...front, title },
+    layout,
     places,
     ...kind,
     parts,

@@ -12,9 +12,9 @@ import { compareText } from '../../text/data.ts'
 import { textsAt } from '../config/languages.ts'
 import type { LoadedConfig } from '../config/read-config.ts'
 import { placeOfKey } from '../yaml/source.ts'
+import { type FolderFacts, folderFacts, type PageName, postLists } from './folder-facts.ts'
 import { type PageReader, pageCache } from './page-cache.ts'
 import { pagePath } from './page-path.ts'
-import { type PageName, type PostFolders, postFolders, postLists } from './posts.ts'
 import { type LoadedPage, type PageInputs, type ReadPage, readPage } from './read-page.ts'
 
 interface LoadedPages {
@@ -68,7 +68,7 @@ export function readPages(sources: Sources, config: LoadedConfig, options: Pages
   const drafts = new Map<string, string>()
   const byPath = new Map<string, LoadedPage>()
   const names = pageNames(files, prefix, diagnostics)
-  const folders = postFolders(sources, config, names, options.drafts === true)
+  const folders = folderFacts(sources, config, names, options.drafts === true)
   const read = pageReader(sources, config, options, folders)
   let count = 0
   const take = ({ file, path }: PageName, lists?: PostLists) => {
@@ -139,7 +139,7 @@ function pageReader(
   sources: Sources,
   config: LoadedConfig,
   { store, reading, drafts = false, longest, ownFiles = new Set(), ...options }: PagesOptions,
-  { indexOf }: PostFolders,
+  { postOf, isInDocs }: FolderFacts,
 ): Read {
   const facts = factsOf(config.config)
   const textsOf = textsAt(config, heroImage(sources, config))
@@ -150,8 +150,9 @@ function pageReader(
     return picture
   }
   const inputsAt = (path: string, posts?: PageInputs['posts']): PageInputs => {
-    const postOf = posts === undefined || posts.part === 1 ? indexOf(path) : undefined
-    return { pictureAt, ownFiles, facts, drafts, posts, postOf, ...textsOf(path) }
+    const isFirst = posts === undefined || posts.part === 1
+    const folder = { postOf: isFirst ? postOf(path) : undefined, isInDocs: isInDocs(path) }
+    return { pictureAt, ownFiles, facts, drafts, posts, ...folder, ...textsOf(path) }
   }
   const readNow: PageReader = (file, path, bytes, inputs) => {
     reading?.()

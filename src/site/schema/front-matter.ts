@@ -64,7 +64,9 @@ export const frontMatterSchema = z.strictObject({
   layout: z
     .literal(layouts)
     .optional()
-    .describe('How the page is laid out: `text`, `wide`, `docs` or `landing`'),
+    .describe(
+      'How the page is laid out: `text`, `wide`, `docs` or `landing`; default: `landing` for home pages, `docs` below an index page with that layout, else `text`',
+    ),
   template: templateName.optional().describe('Your own template for this page: `arena` is html/arena.eta'),
   data: z
     .record(z.string(), z.unknown())

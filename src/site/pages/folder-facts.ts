@@ -9,7 +9,7 @@ import { yesNo } from '../schema/values/problem.ts'
 import { decode } from '../yaml/decode.ts'
 import { treeAt } from '../yaml/source.ts'
 import { frontMatter } from './front-matter.ts'
-import type { LoadedPage } from './read-page.ts'
+import { type LoadedPage, pageLimit } from './read-page.ts'
 
 /** A source of a page, before it is read. */
 export interface PageName {
@@ -17,42 +17,53 @@ export interface PageName {
   readonly path: string
 }
 
-/** What is known of posts before any page is read. */
-export interface PostFolders {
+/** What index pages say of the pages in their folders, known before any of them is read. */
+export interface FolderFacts {
   /** The index page of the folder that makes a page a post; `undefined` for other pages. */
-  readonly indexOf: (path: string) => string | undefined
+  readonly postOf: (path: string) => string | undefined
+  /** Whether the nearest index page that names a layout has `docs`. Home pages have no say. */
+  readonly isInDocs: (path: string) => boolean
   /** Whether a page shows what others say of themselves, so that it must be read after them. */
   readonly isList: (name: PageName) => boolean
   /** The front matter of a post that lists posts itself, drafts left out. */
   readonly frontOf: (file: string) => FrontMatter | undefined
 }
 
-/** Finds the folders of posts: few pages have the word in them, so few are looked at. */
-export function postFolders(
+/** Reads what folders say. Few pages have the words in them, so few are looked at. */
+export function folderFacts(
   { files }: Sources,
   { config }: LoadedConfig,
   names: readonly PageName[],
   drafts: boolean,
-): PostFolders {
+): FolderFacts {
   const has = (file: string, text: string) => {
     const { buffer, byteOffset, length } = files.get(file) ?? new Uint8Array()
     return Buffer.from(buffer, byteOffset, length).includes(text)
   }
   const headOf = (file: string) => {
-    const text = decode(file, files.get(file) ?? new Uint8Array(), Number.POSITIVE_INFINITY)
+    const text = decode(file, files.get(file) ?? new Uint8Array(), pageLimit)
     return typeof text === 'string' ? frontMatter(file, text, frontMatterSchema) : undefined
   }
   const homes = ['/', ...config.languages.map(({ language }) => homeOf(language))]
+  const folders = new Set(names.map(({ path }) => folderAbove(path)))
   const indexes = new Map<string, string>()
+  const layouts = new Map<string, unknown>()
   for (const { file, path } of names) {
-    if (homes.includes(path) || !has(file, 'posts')) continue
+    if (homes.includes(path) || !(has(file, 'posts') || (folders.has(path) && has(file, 'layout')))) continue
     // Also of a front matter with mistakes in it: one mistake gives one message.
     const tree = headOf(file)?.tree
-    const isOn = (key: string) => yesNo.safeParse(tree && treeAt(tree, key)?.value).data === true
+    const valueOf = (key: string) => tree && treeAt(tree, key)?.value
+    const isOn = (key: string) => yesNo.safeParse(valueOf(key)).data === true
     if (isOn('posts') && (drafts || !isOn('draft'))) indexes.set(path, file)
+    if (valueOf('layout') !== undefined) layouts.set(path, valueOf('layout'))
   }
   return {
-    indexOf: path => (indexes.has(path) ? undefined : indexes.get(folderAbove(path))),
+    postOf: path => (indexes.has(path) ? undefined : indexes.get(folderAbove(path))),
+    isInDocs: path => {
+      let folder = folderAbove(path)
+      while (folder !== '' && !layouts.has(folder)) folder = folderAbove(folder)
+      return layouts.get(folder) === 'docs'
+    },
     isList: ({ file, path }) => indexes.get(path) === file || has(file, '::posts'),
     frontOf: file => {
       const front = headOf(file)?.front
@@ -64,11 +75,11 @@ export function postFolders(
 /** The listed posts among pages, newest first. */
 export function postLists(
   pages: readonly Pick<LoadedPage, 'path' | 'front'>[],
-  { indexOf }: PostFolders,
+  { postOf }: FolderFacts,
   { folders }: LoadedConfig,
 ): PostLists {
   const found = pages.flatMap(({ path, front = unread(path) }) =>
-    front.sitemap && indexOf(path) !== undefined ? [{ path, front }] : [],
+    front.sitemap && postOf(path) !== undefined ? [{ path, front }] : [],
   )
   const lists = new Map<string, Post[]>()
   for (const { path, front } of found.sort(newestFirst)) {

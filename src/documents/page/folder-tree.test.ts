@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import type { Page, Site } from '../../model/site.ts'
+import type { Branch } from '../../model/template-data.ts'
+import { frontMatterSchema } from '../../site/schema/front-matter.ts'
+import { fiveConfig, fivePages, fiveValueSite } from '../../testing/five-values.ts'
+import { folderTrees } from './folder-tree.ts'
+
+const english = { tag: 'en', home: '/', name: 'Example' }
+
+function page(path: string, nav: object | undefined = undefined, more: Partial<Page> = {}): Page {
+  const front = frontMatterSchema.parse({ title: path, description: 'D.', nav })
+  const language = english as Site['languages'][0]
+  return { path, original: path, language, title: path, front, layout: 'docs', listed: true, ...more } as Page
+}
+
+const shown = (branches: readonly Branch[] = []): unknown =>
+  branches.map(({ label, current, branches }) => [`${label}${current ? '!' : ''}`, shown(branches)].flat(1))
+
+const guide = [
+  page('/join', undefined, { layout: 'text' }),
+  page('/docs', { label: 'Docs', order: 9 }),
+  page('/docs/a'),
+  page('/docs/b', { order: -1, label: 'Bee' }),
+  page('/docs/b/one'),
+  page('/docs/b/two/deep'),
+  page('/docs/c', undefined, { layout: 'wide' }),
+  page('/docs/c/x'),
+  page('/docs/hidden', undefined, { listed: false }),
+]
+const at = (path: string, pages = guide) =>
+  folderTrees({ pages })(pages.find(page => page.path === path) as Page)
+
+test('a page shows the branch that it is in and the top of the tree, in the order of `nav` and then by path', () => {
+  expect(shown(at('/docs/b/one')?.tree?.branches)).toEqual([
+    ['Docs'],
+    ['Bee', ['/docs/b/one!'], ['/docs/b/two/deep']],
+    ['/docs/a'],
+    ['/docs/c'],
+  ])
+  expect(shown(at('/docs')?.tree?.branches)).toEqual([['Docs!'], ['Bee'], ['/docs/a'], ['/docs/c']])
+  expect(at('/docs')?.tree?.label).toBe('Docs')
+})
+
+test('the pages before and after are those of the tree', () => {
+  const order = ['/docs', '/docs/b', '/docs/b/one', '/docs/b/two/deep', '/docs/a', '/docs/c', '/docs/c/x']
+  for (const [index, path] of order.entries()) {
+    const found = at(path)
+    if (path === '/docs/c') expect(found).toBeUndefined()
+    else expect([found?.previous?.href, found?.next?.href]).toEqual([order[index - 1], order[index + 1]])
+  }
+})
+
+test('pages of other layouts, alone in their folder or out of the sitemap have no tree; a folder without an index page has one', () => {
+  expect(at('/join')).toBeUndefined()
+  expect(at('/docs/hidden')).toBeUndefined()
+  expect(at('/a', [page('/a')])?.tree).toBeUndefined()
+  expect(at('/g/b', [page('/g/a'), page('/g/b')])?.tree).toMatchObject({ label: 'Example' })
+})
+
+test('a folder of any size has at most 100 links on a level, with the page itself among them', () => {
+  const name = (index: number) => `/docs/p${String(index).padStart(4, '0')}`
+  const many = [page('/docs'), ...Array.from({ length: 2000 }, (_, index) => page(name(index)))]
+  const treeOf = folderTrees({ pages: many })
+  for (const one of many) {
+    const branches = treeOf(one)?.tree?.branches ?? []
+    expect(branches.length).toBe(100)
+    expect(branches.filter(({ current }) => current).map(({ href }) => href)).toEqual([one.path])
+  }
+})
+
+const source = (title: string, more = '') =>
+  `---\ntitle: ${title}\ndescription: B.\n${more}---\n\n## Part\n\nText.\n`
+
+test('the pages of a folder have the layout docs of its index page, unless an index page below it or the page itself says something else', () => {
+  const { files, diagnostics } = fiveValueSite(
+    {},
+    {},
+    {
+      ...fivePages,
+      'portolan.yaml': `${fiveConfig}languages: [{ language: de }]\n`,
+      'pages/de/index.md': source('Start'),
+      'pages/docs/index.md': source('Docs', 'layout: docs\n'),
+      'pages/docs/a.md': source('A'),
+      'pages/docs/wide.md': source('W', 'layout: wide\n'),
+      'pages/docs/plain/index.md': source('P', 'layout: text\n'),
+      'pages/docs/plain/a.md': source('PA'),
+      'pages/docs/more/a.md': source('MA'),
+      'pages/de/docs/index.md': source('Doku', 'layout: docs\n'),
+      'pages/de/docs/a.md': source('A'),
+      'pages/other/a.md': source('OA'),
+    },
+  )
+  expect(diagnostics.filter(({ fatal }) => fatal)).toEqual([])
+  const html = (path: string) => Buffer.from(files.get(`public/${path}.html`) ?? '').toString()
+  const layouts = Array.from(files.keys()).flatMap(file => {
+    const [, path] = /^public\/(.*)\.html$/.exec(file) ?? []
+    return path === undefined ? [] : [[path, /<body data-layout="(\w+)"/.exec(html(path))?.[1]]]
+  })
+  expect(Object.fromEntries(layouts)).toMatchObject({
+    ...{ index: 'landing', join: 'text', 'docs/a': 'docs', 'docs/wide': 'wide', 'docs/plain': 'text' },
+    ...{
+      'docs/plain/a': 'text',
+      'docs/more/a': 'docs',
+      'de/docs/a': 'docs',
+      'other/a': 'text',
+      de: 'landing',
+    },
+  })
+  expect(html('docs/a')).toContain('<h2 id="part"><a class="anchor" href="#part">Part</a></h2>')
+  expect(html('docs/wide')).toContain('<h2 id="part">Part</h2>')
+  expect(html('docs/wide')).not.toContain('class="tree"')
+  expect(html('de/docs/a')).toContain('<nav class="tree" aria-label="Doku">')
+})

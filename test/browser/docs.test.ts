@@ -1,0 +1,106 @@
+import type { BrowserContextOptions } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { change } from '../../src/testing/sample.ts'
+import { visitor } from './chromium.ts'
+import { sharedSite } from './served.ts'
+
+const page = (title: string, more = '', body = 'Text.') =>
+  Buffer.from(`---\ntitle: ${title}\ndescription: D.\n${more}---\n\n${body}\n`)
+const part = (title: string) => `## ${title}\n\n${'A line of text. '.repeat(120)}\n`
+const code = 'port: 25565\nname: "x"\n'
+
+const site = sharedSite(files => {
+  change(files, 'portolan.yaml', /$/, '\nlanguages: [{ language: de }, { language: ar }]\n')
+  for (const home of ['de', 'ar']) files.set(`pages/${home}/index.md`, page('Start'))
+  for (const name of [
+    'Regelwerk',
+    'Serverleitung',
+    'Veranstaltungen',
+    'Belohnungen',
+    'Bildergalerie',
+    'Partnerserver',
+  ])
+    files.set(`pages/de/${name.toLowerCase()}.md`, page(name))
+  files.set('pages/docs/index.md', page('Docs', 'layout: docs\nnav: no\n'))
+  const parts = ['One', 'Two', 'Three', 'Four'].map(part).join('\n')
+  files.set('pages/docs/a.md', page('A', '', `\`\`\`yaml\n${code}\`\`\`\n\n${parts}`))
+  files.set('pages/docs/more/b.md', page('B'))
+})
+
+async function open(path: string, width: number, more: BrowserContextOptions = {}) {
+  const context = await site.browser.newContext({ viewport: { width, height: 800 }, ...more })
+  const page = await context.newPage()
+  await page.goto(site.origin + path)
+  return { page, context }
+}
+
+test.each([320, 390, 896, 1024, 1152, 1280, 1600])(
+  'the header is one row on a screen of %i pixels',
+  async width => {
+    for (const path of ['/', '/de', '/ar', '/docs/a']) {
+      const { page, context } = await open(path, width)
+      const height = (await page.locator('.site-header').boundingBox())?.height ?? 0
+      expect([
+        path,
+        height <= 60,
+        await page.evaluate('document.documentElement.scrollWidth <= innerWidth'),
+      ]).toEqual([path, true, true])
+      await context.close()
+    }
+  },
+)
+
+test('what has no room is in a menu, and so are the languages, without a script', async () => {
+  const { page, context } = await open('/de', 1280, { javaScriptEnabled: false })
+  const last = page.getByRole('navigation').getByRole('link', { name: 'Serverleitung' })
+  expect(await last.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Menü' }).click()
+  expect(await last.isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Sprache: Deutsch' }).click()
+  await page.getByRole('navigation', { name: 'Sprache' }).getByRole('link', { name: 'English' }).click()
+  await page.waitForURL(`${site.origin}/`)
+  await context.close()
+  const phone = await open('/de', 390, { javaScriptEnabled: false, hasTouch: true })
+  await phone.page.getByRole('button', { name: 'Menü' }).tap()
+  for (const name of ['Start', 'Serverleitung', 'Discord'])
+    expect(await phone.page.getByRole('navigation').getByRole('link', { name }).first().isVisible()).toBe(
+      true,
+    )
+  await phone.context.close()
+})
+
+test('the tree of a folder is next to the text, and on a phone behind its name, without a script', async () => {
+  const desk = await open('/docs/a', 1280, { javaScriptEnabled: false })
+  const tree = desk.page.getByRole('navigation', { name: 'Docs' })
+  expect(await tree.getByRole('link').allTextContents()).toEqual(['Docs', 'A', 'B'])
+  await tree.getByRole('link', { name: 'B' }).focus()
+  await desk.page.keyboard.press('Enter')
+  await desk.page.waitForURL('**/docs/more/b')
+  await desk.context.close()
+  const phone = await open('/docs/a', 390, { javaScriptEnabled: false, hasTouch: true })
+  const link = phone.page.getByRole('navigation', { name: 'Docs' }).getByRole('link', { name: 'B' })
+  expect(await link.isVisible()).toBe(false)
+  await phone.page.locator('.tree summary').tap()
+  expect(await link.isVisible()).toBe(true)
+  await phone.context.close()
+})
+
+test('the script copies code, and marks the part that is being read', async () => {
+  const { page, context, complaints } = await visitor(site.browser, site.origin)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
+  await page.goto(`${site.origin}/docs/a`)
+  await page.getByRole('button', { name: 'Copy' }).click()
+  expect(await page.locator('.code [role=status]').textContent()).toBe('Copied')
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(code)
+  const box = await page.getByRole('button', { name: 'Copy' }).boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  const current = page.locator('.contents [aria-current]')
+  expect(await current.count()).toBe(0)
+  await page.getByRole('link', { name: 'Two', exact: true }).first().click()
+  await expect.poll(() => current.allTextContents()).toEqual(['Two'])
+  await page.keyboard.press('End')
+  await expect.poll(() => current.allTextContents()).toEqual(['Four'])
+  expect(complaints).toEqual([])
+  await context.close()
+})
