@@ -58,10 +58,11 @@ test.each([
   expect(listed(newsSite({ ...posts, 'pages/index.md': home(call) }).textAt('index.md'))).toEqual(paths)
 })
 
-test('a post lists the others of its folder, and is in lists itself', () => {
+test('a post lists the others of its folder, and is in lists itself if it is no draft', () => {
   const { textAt } = newsSite({
     ...posts,
     'pages/news/end.md': pageText('E', 'date: 2026-10-01', '::posts{limit=1}'),
+    'pages/news/later.md': pageText('Later', 'date: 2026-12-01\ndraft: yes', '::posts{limit=1}'),
   })
   expect(listed(textAt('news/end.md'))).toEqual(['/news/harbor'])
   expect(listed(textAt('news.md'))).toEqual(['/news/harbor', '/news/end'])
