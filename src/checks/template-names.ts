@@ -46,7 +46,8 @@ function unused(site: Site): readonly Problem[] {
     )
     const expected = suggest(name, ours).map(other => file.replace(name, other))
     const note = 'Name it in the front matter of a page (`template`), include it in a template, or delete it'
-    const reason = 'This template is not used: portolan has none of that name, and no page or template names it'
+    const reason =
+      'This template is not used: portolan has none of that name, and no page or template names it'
     return [{ file, ruleId: 'unused-template', reason, expected, note, fatal: false }]
   })
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Painter } from '../model/pictures.ts'
 import { imageSize } from '../pictures/logo.ts'
 import { resvgPainter } from '../pictures/resvg-painter.ts'
+import { sharpResizer } from '../pictures/sharp-resizer.ts'
 import { change, sampleBundle, unpaintedBundle } from '../testing/sample.ts'
 import { openGraphLocale } from './page/page-shell.ts'
 
@@ -92,6 +93,11 @@ describe('cards', () => {
     const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c00' } })
       .webp()
       .toBuffer()
+    const painter: Painter = {
+      ...resvg,
+      paint: svg => (svg.includes('id="shade"') ? resvg.paint(svg) : Buffer.of()),
+      resizer: sharpResizer(process.execPath),
+    }
     const { bundle, text } = painted(files => {
       files.set('assets/photo.webp', photo)
       files.set(
@@ -100,7 +106,7 @@ describe('cards', () => {
       )
       change(files, 'pages/join.md', /^title/m, 'image: assets/photo.webp\ntitle')
       change(files, 'pages/rules.md', /^title/m, 'image: assets/drawing.svg\ntitle')
-    })
+    }, painter)
     const tags = meta(text('join.html'))
     expect(tags).toMatchObject({
       'og:image:type': 'image/jpeg',

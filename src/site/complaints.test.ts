@@ -366,7 +366,7 @@ const post = (more = '', body?: string) => page(`date: 2026-11-03\n${more}`, bod
 const postsCases: readonly Case[] = [
   ['a post without a date', { 'pages/news/index.md': news, 'pages/news/a.md': page() }],
   [
-    'days that are none',
+    'wrong dates',
     {
       'pages/news/index.md': news,
       'pages/news/a.md': page('date: 2026-02-30\n'),

@@ -1,20 +1,26 @@
 import { assetFile } from '../../model/assets.ts'
 import { homeOf } from '../../model/language-folder.ts'
 import { folderAbove, newestFirst, type Post, type PostLists } from '../../model/posts.ts'
+import type { Finding } from '../../model/problem.ts'
 import type { Sources } from '../../model/sources.ts'
 import { digest } from '../../text/digest.ts'
 import type { LoadedConfig } from '../config/read-config.ts'
 import { type FrontMatter, frontMatterSchema } from '../schema/front-matter.ts'
 import { yesNo } from '../schema/values/problem.ts'
 import { decode } from '../yaml/decode.ts'
-import { treeAt } from '../yaml/source.ts'
+import { type Tree, treeAt } from '../yaml/source.ts'
 import { frontMatter } from './front-matter.ts'
-import { type LoadedPage, pageLimit } from './read-page.ts'
 
 /** A source of a page, before it is read. */
 export interface PageName {
   readonly file: string
   readonly path: string
+}
+
+/** The front matter of a page; absent when it has mistakes. */
+interface PageHead {
+  readonly path: string
+  readonly front?: FrontMatter | undefined
 }
 
 /** What index pages say of the pages in their folders, known before any of them is read. */
@@ -25,8 +31,8 @@ export interface FolderFacts {
   readonly isInDocs: (path: string) => boolean
   /** Whether a page shows what others say of themselves, so that it must be read after them. */
   readonly isList: (name: PageName) => boolean
-  /** The front matter of a post that lists posts itself, drafts left out. */
-  readonly frontOf: (file: string) => FrontMatter | undefined
+  /** What a page that is no draft says of itself, before it is read. */
+  readonly headOf: (name: PageName) => readonly PageHead[]
 }
 
 /** Reads what folders say. Few pages have the words in them, so few are looked at. */
@@ -40,8 +46,8 @@ export function folderFacts(
     const { buffer, byteOffset, length } = files.get(file) ?? new Uint8Array()
     return Buffer.from(buffer, byteOffset, length).includes(text)
   }
-  const headOf = (file: string) => {
-    const text = decode(file, files.get(file) ?? new Uint8Array(), pageLimit)
+  const splitOf = (file: string) => {
+    const text = decode(file, files.get(file) ?? new Uint8Array(), Number.POSITIVE_INFINITY)
     return typeof text === 'string' ? frontMatter(file, text, frontMatterSchema) : undefined
   }
   const homes = ['/', ...config.languages.map(({ language }) => homeOf(language))]
@@ -51,11 +57,11 @@ export function folderFacts(
   for (const { file, path } of names) {
     if (homes.includes(path) || !(has(file, 'posts') || (folders.has(path) && has(file, 'layout')))) continue
     // Also of a front matter with mistakes in it: one mistake gives one message.
-    const tree = headOf(file)?.tree
-    const valueOf = (key: string) => tree && treeAt(tree, key)?.value
-    const isOn = (key: string) => yesNo.safeParse(valueOf(key)).data === true
+    const tree = splitOf(file)?.tree
+    const written = (key: string) => tree && treeAt(tree, key)?.value
+    const isOn = (key: string) => yesNo.safeParse(written(key)).data === true
     if (isOn('posts') && (drafts || !isOn('draft'))) indexes.set(path, file)
-    if (valueOf('layout') !== undefined) layouts.set(path, valueOf('layout'))
+    if (written('layout') !== undefined) layouts.set(path, written('layout'))
   }
   return {
     postOf: path => (indexes.has(path) ? undefined : indexes.get(folderAbove(path))),
@@ -65,16 +71,16 @@ export function folderFacts(
       return layouts.get(folder) === 'docs'
     },
     isList: ({ file, path }) => indexes.get(path) === file || has(file, '::posts'),
-    frontOf: file => {
-      const front = headOf(file)?.front
-      return front?.draft && !drafts ? undefined : front
+    headOf: ({ file, path }) => {
+      const front = splitOf(file)?.front
+      return front?.draft && !drafts ? [] : [{ path, front }]
     },
   }
 }
 
 /** The listed posts among pages, newest first. */
 export function postLists(
-  pages: readonly Pick<LoadedPage, 'path' | 'front'>[],
+  pages: readonly PageHead[],
   { postOf }: FolderFacts,
   { folders }: LoadedConfig,
 ): PostLists {
@@ -96,4 +102,38 @@ export function postLists(
 /** A post with mistakes is still one: its folder has posts. No page with it is published. */
 function unread(title: string): Pick<FrontMatter, (keyof Post & keyof FrontMatter) | 'sitemap'> {
   return { title, description: title, tags: [], sitemap: true }
+}
+
+interface PostState {
+  readonly isHome: boolean
+  readonly postOf: string | undefined
+  /** The page is the index of a folder without posts. */
+  readonly isEmpty: boolean
+}
+
+/** What is wrong with the front matter of a post, or of the index of its folder. */
+export function postMistakes(tree: Tree, { isHome, postOf, isEmpty }: PostState): readonly Finding[] {
+  const place = treeAt(tree, 'posts')?.place
+  if (isHome && yesNo.safeParse(treeAt(tree, 'posts')?.value).data === true)
+    return [
+      {
+        place,
+        ruleId: 'posts-home',
+        reason: 'A home page cannot have `posts: yes`: every page of the site is in its folder',
+        note: 'Write the posts in another folder, such as `pages/news/`, and list them here with `::posts{folder=/news}`',
+      },
+    ]
+  if (postOf !== undefined && treeAt(tree, 'date') === undefined)
+    return [
+      {
+        ruleId: 'missing-key',
+        reason: `\`date\` is missing. The page is a post, because ${postOf} has \`posts: yes\``,
+        note: 'Write the day of the post, such as `date: 2026-11-03`',
+      },
+    ]
+  if (!isEmpty) return []
+  const note = 'Write a page in this folder. Drafts are not counted'
+  return [
+    { place, ruleId: 'no-posts', reason: 'The folder of this page has no posts yet', note, fatal: false },
+  ]
 }

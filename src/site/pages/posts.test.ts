@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { htmlTree } from '../../page/html/html-tree.ts'
 import { cpuTime } from '../../testing/cpu-time.ts'
 import { fivePages } from '../../testing/five-values.ts'
 import { manyPosts, newsSite, pageText } from '../../testing/news.ts'
+import { twinProblems } from '../../testing/twin-problems.ts'
 
 const posts = {
   'pages/news/index.md': pageText('News', 'posts: yes', 'What is new.'),
@@ -56,10 +58,11 @@ test.each([
   expect(listed(newsSite({ ...posts, 'pages/index.md': home(call) }).textAt('index.md'))).toEqual(paths)
 })
 
-test('a post lists the others of its folder, and is in lists itself', () => {
+test('a post lists the others of its folder, and is in lists itself if it is no draft', () => {
   const { textAt } = newsSite({
     ...posts,
     'pages/news/end.md': pageText('E', 'date: 2026-10-01', '::posts{limit=1}'),
+    'pages/news/later.md': pageText('Later', 'date: 2026-12-01\ndraft: yes', '::posts{limit=1}'),
   })
   expect(listed(textAt('news/end.md'))).toEqual(['/news/harbor'])
   expect(listed(textAt('news.md'))).toEqual(['/news/harbor', '/news/end'])
@@ -100,6 +103,18 @@ test('300 posts are 15 pages, each post on one of them', () => {
   expect(textAt('news/2.html')).toContain('<link rel="canonical" href="https://play.example.net/news/2">')
   expect(textAt('index.html')).not.toContain('Page 2')
   expect(diagnostics).toEqual([])
+})
+
+test('lists and posts say the same in HTML and in Markdown', () => {
+  const odd = {
+    'pages/news/odd.md': pageText(
+      '1. *Odd* <b> & _name_ [x](y)',
+      'date: 2026-11-03\nauthor: "# A*"\ntags: ["- b"]',
+    ),
+  }
+  const { bundle } = newsSite({ ...posts, ...odd, 'pages/index.md': home('::posts{folder=/news limit=3}') })
+  for (const { path, content } of bundle?.site.pages ?? [])
+    expect([path, ...twinProblems(htmlTree(content.html), content.twin)]).toEqual([path])
 })
 
 test('a list with a limit, or of a tag, is never cut', () => {

@@ -3,7 +3,7 @@ import type { Facts } from '../../checks/rule.ts'
 import { homeOf } from '../../model/language-folder.ts'
 import type { PictureAt } from '../../model/pictures.ts'
 import { folderAbove } from '../../model/posts.ts'
-import { type Finding, type Problem, problemIn } from '../../model/problem.ts'
+import { type Problem, problemIn } from '../../model/problem.ts'
 import type { FrontPlaces, Layout, PageContent } from '../../model/site.ts'
 import { pageContent } from '../../page/page-content.ts'
 import { type ParsedPage, parsePage } from '../../page/parse-page.ts'
@@ -12,11 +12,11 @@ import { placeIn } from '../../page/tree/places.ts'
 import type { TextsOf } from '../config/languages.ts'
 import type { LoadedConfig } from '../config/read-config.ts'
 import { type FrontMatter, frontMatterSchema } from '../schema/front-matter.ts'
-import { yesNo } from '../schema/values/problem.ts'
 import { filled } from '../words/words-for.ts'
 import { decode } from '../yaml/decode.ts'
 import { isFrontMatterText, yamlPassages } from '../yaml/passages.ts'
 import { type Tree, treeAt } from '../yaml/source.ts'
+import { postMistakes } from './folder-facts.ts'
 import { frontMatter } from './front-matter.ts'
 
 /** A page source whose front matter can be read. */
@@ -104,59 +104,18 @@ export function readPage(
   const isSound = !diagnostics.some(({ fatal }) => fatal)
   const docsWords = layout === 'docs' ? words : undefined
   const content = isSound ? pageContent(parsed, { baseUrl: config.baseUrl, path }, docsWords) : undefined
-  const places = {
-    updated: treeAt(tree, 'updated')?.place,
-    date: treeAt(tree, 'date')?.place,
-    image: treeAt(tree, 'image')?.place,
-    template: treeAt(tree, 'template')?.place,
-  }
-  const kind = { isPost: postOf !== undefined, isPart: part > 1 }
-  const page = {
-    file,
-    path,
-    anchors,
-    links,
-    outside,
-    content,
-    front: front && { ...front, title },
-    layout,
-    places,
-    ...kind,
-    parts,
-  }
+  const known = { anchors, links, outside, parts, front: front && { ...front, title }, layout, content }
+  const kind = { isPost: postOf !== undefined, isPart: part > 1, places: placesIn(tree) }
+  const page = { file, path, ...known, ...kind }
   return { page, isDraft: false, diagnostics }
 }
 
-interface PostState {
-  readonly isHome: boolean
-  readonly postOf: string | undefined
-  /** The page is the index of a folder without posts. */
-  readonly isEmpty: boolean
-}
-
-/** What is wrong with the front matter of a post, or of the index of its folder. */
-function postMistakes(tree: Tree, { isHome, postOf, isEmpty }: PostState): readonly Finding[] {
-  const place = treeAt(tree, 'posts')?.place
-  if (isHome && yesNo.safeParse(treeAt(tree, 'posts')?.value).data === true)
-    return [
-      {
-        place,
-        ruleId: 'posts-home',
-        reason: 'A home page cannot have `posts: yes`: every page of the site is in its folder',
-        note: 'Write the posts in another folder, such as `pages/news/`, and list them here with `::posts{folder=/news}`',
-      },
-    ]
-  if (postOf !== undefined && treeAt(tree, 'date') === undefined)
-    return [
-      {
-        ruleId: 'missing-key',
-        reason: `\`date\` is missing. The page is a post, because ${postOf} has \`posts: yes\``,
-        note: 'Write the day of the post, such as `date: 2026-11-03`',
-      },
-    ]
-  if (!isEmpty) return []
-  const note = 'Write a page in this folder. Drafts are not counted'
-  return [
-    { place, ruleId: 'no-posts', reason: 'The folder of this page has no posts yet', note, fatal: false },
-  ]
+function placesIn(tree: Tree): FrontPlaces {
+  const placeOf = (key: string) => treeAt(tree, key)?.place
+  return {
+    updated: placeOf('updated'),
+    date: placeOf('date'),
+    image: placeOf('image'),
+    template: placeOf('template'),
+  }
 }

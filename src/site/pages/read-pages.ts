@@ -52,20 +52,15 @@ export function readPages(sources: Sources, config: LoadedConfig, options: Pages
   const found = sources.refused
     .filter(({ path }) => path.startsWith(prefix))
     .map(({ path }) => unread(path, pagePath(path.slice(prefix.length)).path))
+  const drafts = new Map<string, string>()
   if (files.length > countLimit) {
     const reason = `The pages folder has ${files.length} files; the limit is ${countLimit}`
-    return {
-      pages: [],
-      notFound: [],
-      sources: found,
-      drafts: new Map(),
-      diagnostics: [{ file: prefix, ruleId: 'too-many-pages', reason, fatal: true }],
-    }
+    const tooMany = { file: prefix, ruleId: 'too-many-pages', reason, fatal: true }
+    return { pages: [], notFound: [], sources: found, drafts, diagnostics: [tooMany] }
   }
   const homes = ['/', ...config.config.languages.map(({ language }) => homeOf(language))]
   const unfound = new Set(homes.map(home => below(home, '404')))
   const diagnostics: Problem[] = []
-  const drafts = new Map<string, string>()
   const byPath = new Map<string, LoadedPage>()
   const names = pageNames(files, prefix, diagnostics)
   const folders = folderFacts(sources, config, names, options.drafts === true)
@@ -87,8 +82,8 @@ export function readPages(sources: Sources, config: LoadedConfig, options: Pages
   const isLate = new Set(late)
   for (const name of names) if (!isLate.has(name)) take(name)
   if (late.length > 0) {
-    const ahead = late.map(({ file, path }) => ({ path, front: folders.frontOf(file) }))
-    const lists = postLists([...byPath.values(), ...ahead], folders, config)
+    const heads = [...byPath.values(), ...late.flatMap(folders.headOf)]
+    const lists = postLists(heads, folders, config)
     for (const name of late) take(name, lists)
     const taken = new Map(found.map(page => [page.path, page]))
     for (const { page, diagnostics: own } of furtherParts([...byPath.values()], read, lists)) {
