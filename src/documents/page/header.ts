@@ -7,8 +7,8 @@ import { type AroundLink, linksAround } from './around-pages.ts'
 
 /** Rem between the edges of the text: on a screen of 56rem, where the row begins, and of 72rem and more. */
 const room = { row: 51, large: 65 }
-/** A letter of usual width. */
-const letter = 0.6
+/** A bold letter of a wide font. */
+const letter = 0.66
 const gap = 0.75
 
 interface Header {
