@@ -87,7 +87,8 @@ test('the pages of a folder have the layout docs of its index page, unless an in
       'pages/docs/more/a.md': source('MA'),
       'pages/de/docs/index.md': source('Doku', 'layout: docs\n'),
       'pages/de/docs/a.md': source('A'),
-      'pages/other/a.md': source('OA'),
+      'pages/other/a.md': `${source('OA')}\n## B\n\n## C\n\n## D\n`,
+      'pages/other/shop.md': `${source('S', 'layout: landing\n')}\n## B\n\n## C\n\n## D\n`,
     },
   )
   expect(diagnostics.filter(({ fatal }) => fatal)).toEqual([])
@@ -107,7 +108,24 @@ test('the pages of a folder have the layout docs of its index page, unless an in
     },
   })
   expect(html('docs/a')).toContain('<h2 id="part"><a class="anchor" href="#part">Part</a></h2>')
+  expect(html('other/a')).toMatch(/class="crumbs"[^]*class="contents"/)
+  expect(html('other/shop')).not.toMatch(/class="(?:crumbs|contents)"/)
   expect(html('docs/wide')).toContain('<h2 id="part">Part</h2>')
   expect(html('docs/wide')).not.toContain('class="tree"')
   expect(html('de/docs/a')).toContain('<nav class="tree" aria-label="Doku">')
+})
+
+test('a page that was read before changes with the layout of its folder', () => {
+  const stored = new Map<string, Uint8Array>()
+  const store = {
+    get: (key: string) => stored.get(key),
+    set: (key: string, bytes: Uint8Array) => void stored.set(key, bytes),
+  }
+  const layoutOf = (layout: string) => {
+    const index = source('Docs', `layout: ${layout}\n`)
+    const pages = { ...fivePages, 'pages/docs/index.md': index, 'pages/docs/a.md': source('A') }
+    const html = fiveValueSite({}, { store }, pages).files.get('public/docs/a.html')
+    return /<body data-layout="(\w+)"/.exec(`${Buffer.from(html ?? '')}`)?.[1]
+  }
+  expect(['docs', 'text', 'docs'].map(layoutOf)).toEqual(['docs', 'text', 'docs'])
 })
