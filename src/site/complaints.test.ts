@@ -397,6 +397,14 @@ const postsCases: readonly Case[] = [
       ),
     },
   ],
+  [
+    'a file at the address of the feed',
+    {
+      'pages/news/index.md': news,
+      'pages/news/a.md': post(),
+      'static/news/feed.xml': 'x',
+    },
+  ],
   ['a folder without posts', { 'pages/news/index.md': news, 'pages/news/a.md': post('draft: yes\n') }],
   ['no folder of posts', { 'pages/index.md': page('posts: yes\n'), 'pages/join.md': page('', '::posts\n') }],
   [
