@@ -41,7 +41,7 @@ const table = {
    ],
    [
     "Link",
-    "</.well-known/ai-catalog.json>; rel=\"ai-catalog\"; type=\"application/ai-catalog+json\", </.well-known/api-catalog>; rel=\"api-catalog\"; type=\"application/linkset+json\", </.well-known/ard.json>; rel=\"ard\"; type=\"application/json\", </llms.txt>; rel=\"describedby\"; type=\"text/plain\", </openapi.json>; rel=\"service-desc\"; type=\"application/json\", </api-guide>; rel=\"service-doc\"; type=\"text/html\", </api/health>; rel=\"status\"; type=\"application/json\", <{twin}>; rel=\"alternate\"; type=\"text/markdown\""
+    "</.well-known/ai-catalog.json>; rel=\"ai-catalog\"; type=\"application/ai-catalog+json\", </.well-known/api-catalog>; rel=\"api-catalog\"; type=\"application/linkset+json\", </.well-known/ard.json>; rel=\"ard\"; type=\"application/json\", </llms.txt>; rel=\"describedby\"; type=\"text/plain\", </openapi.json>; rel=\"service-desc\"; type=\"application/json\", </api-guide>; rel=\"service-doc\"; type=\"text/html\", </api/health>; rel=\"status\"; type=\"application/json\", <{twin}>; rel=\"alternate\"; type=\"text/markdown\"{feeds}"
    ]
   ],
   "page-markdown": [
@@ -67,7 +67,7 @@ const table = {
    ],
    [
     "Link",
-    "</.well-known/ai-catalog.json>; rel=\"ai-catalog\"; type=\"application/ai-catalog+json\", </.well-known/api-catalog>; rel=\"api-catalog\"; type=\"application/linkset+json\", </.well-known/ard.json>; rel=\"ard\"; type=\"application/json\", </llms.txt>; rel=\"describedby\"; type=\"text/plain\", </openapi.json>; rel=\"service-desc\"; type=\"application/json\", </api-guide>; rel=\"service-doc\"; type=\"text/html\", </api/health>; rel=\"status\"; type=\"application/json\", <{twin}>; rel=\"alternate\"; type=\"text/markdown\", <https://lanternbay.example{page}>; rel=\"canonical\""
+    "</.well-known/ai-catalog.json>; rel=\"ai-catalog\"; type=\"application/ai-catalog+json\", </.well-known/api-catalog>; rel=\"api-catalog\"; type=\"application/linkset+json\", </.well-known/ard.json>; rel=\"ard\"; type=\"application/json\", </llms.txt>; rel=\"describedby\"; type=\"text/plain\", </openapi.json>; rel=\"service-desc\"; type=\"application/json\", </api-guide>; rel=\"service-doc\"; type=\"text/html\", </api/health>; rel=\"status\"; type=\"application/json\", <{twin}>; rel=\"alternate\"; type=\"text/markdown\", <https://lanternbay.example{page}>; rel=\"canonical\"{feeds}"
    ]
   ],
   "twin": [
@@ -107,7 +107,7 @@ const table = {
    ],
    [
     "Link",
-    "</.well-known/ai-catalog.json>; rel=\"ai-catalog\"; type=\"application/ai-catalog+json\", </.well-known/api-catalog>; rel=\"api-catalog\"; type=\"application/linkset+json\", </.well-known/ard.json>; rel=\"ard\"; type=\"application/json\", </llms.txt>; rel=\"describedby\"; type=\"text/plain\", </openapi.json>; rel=\"service-desc\"; type=\"application/json\", </api-guide>; rel=\"service-doc\"; type=\"text/html\", </api/health>; rel=\"status\"; type=\"application/json\""
+    "</.well-known/ai-catalog.json>; rel=\"ai-catalog\"; type=\"application/ai-catalog+json\", </.well-known/api-catalog>; rel=\"api-catalog\"; type=\"application/linkset+json\", </.well-known/ard.json>; rel=\"ard\"; type=\"application/json\", </llms.txt>; rel=\"describedby\"; type=\"text/plain\", </openapi.json>; rel=\"service-desc\"; type=\"application/json\", </api-guide>; rel=\"service-doc\"; type=\"text/html\", </api/health>; rel=\"status\"; type=\"application/json\"{feeds}"
    ]
   ],
   "api": [
@@ -306,7 +306,8 @@ const table = {
  "languages": [
   {
    "tag": "en",
-   "home": "/"
+   "home": "/",
+   "feeds": ", </news/feed.xml>; rel=\"alternate\"; type=\"application/atom+xml\""
   }
  ],
  "notAcceptable": "html",
@@ -506,6 +507,17 @@ const table = {
     {
      "type": "text/plain; charset=utf-8",
      "file": "llms.txt",
+     "headers": "discovery-cors"
+    }
+   ]
+  },
+  {
+   "path": "/news/feed.xml",
+   "cors": true,
+   "representations": [
+    {
+     "type": "application/atom+xml; charset=utf-8",
+     "file": "news/feed.xml",
      "headers": "discovery-cors"
     }
    ]

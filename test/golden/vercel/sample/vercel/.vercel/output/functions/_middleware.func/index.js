@@ -41,7 +41,7 @@ const table = {
    ],
    [
     "Link",
-    "</.well-known/ai-catalog.json>; rel=\"ai-catalog\"; type=\"application/ai-catalog+json\", </.well-known/api-catalog>; rel=\"api-catalog\"; type=\"application/linkset+json\", </.well-known/ard.json>; rel=\"ard\"; type=\"application/json\", </llms.txt>; rel=\"describedby\"; type=\"text/plain\", </openapi.json>; rel=\"service-desc\"; type=\"application/json\", </api-guide>; rel=\"service-doc\"; type=\"text/html\", </api/health>; rel=\"status\"; type=\"application/json\", <{twin}>; rel=\"alternate\"; type=\"text/markdown\""
+    "</.well-known/ai-catalog.json>; rel=\"ai-catalog\"; type=\"application/ai-catalog+json\", </.well-known/api-catalog>; rel=\"api-catalog\"; type=\"application/linkset+json\", </.well-known/ard.json>; rel=\"ard\"; type=\"application/json\", </llms.txt>; rel=\"describedby\"; type=\"text/plain\", </openapi.json>; rel=\"service-desc\"; type=\"application/json\", </api-guide>; rel=\"service-doc\"; type=\"text/html\", </api/health>; rel=\"status\"; type=\"application/json\", <{twin}>; rel=\"alternate\"; type=\"text/markdown\"{feeds}"
    ]
   ],
   "page-markdown": [
@@ -67,7 +67,7 @@ const table = {
    ],
    [
     "Link",
-    "</.well-known/ai-catalog.json>; rel=\"ai-catalog\"; type=\"application/ai-catalog+json\", </.well-known/api-catalog>; rel=\"api-catalog\"; type=\"application/linkset+json\", </.well-known/ard.json>; rel=\"ard\"; type=\"application/json\", </llms.txt>; rel=\"describedby\"; type=\"text/plain\", </openapi.json>; rel=\"service-desc\"; type=\"application/json\", </api-guide>; rel=\"service-doc\"; type=\"text/html\", </api/health>; rel=\"status\"; type=\"application/json\", <{twin}>; rel=\"alternate\"; type=\"text/markdown\", <https://lanternbay.example{page}>; rel=\"canonical\""
+    "</.well-known/ai-catalog.json>; rel=\"ai-catalog\"; type=\"application/ai-catalog+json\", </.well-known/api-catalog>; rel=\"api-catalog\"; type=\"application/linkset+json\", </.well-known/ard.json>; rel=\"ard\"; type=\"application/json\", </llms.txt>; rel=\"describedby\"; type=\"text/plain\", </openapi.json>; rel=\"service-desc\"; type=\"application/json\", </api-guide>; rel=\"service-doc\"; type=\"text/html\", </api/health>; rel=\"status\"; type=\"application/json\", <{twin}>; rel=\"alternate\"; type=\"text/markdown\", <https://lanternbay.example{page}>; rel=\"canonical\"{feeds}"
    ]
   ],
   "twin": [
@@ -107,7 +107,7 @@ const table = {
    ],
    [
     "Link",
-    "</.well-known/ai-catalog.json>; rel=\"ai-catalog\"; type=\"application/ai-catalog+json\", </.well-known/api-catalog>; rel=\"api-catalog\"; type=\"application/linkset+json\", </.well-known/ard.json>; rel=\"ard\"; type=\"application/json\", </llms.txt>; rel=\"describedby\"; type=\"text/plain\", </openapi.json>; rel=\"service-desc\"; type=\"application/json\", </api-guide>; rel=\"service-doc\"; type=\"text/html\", </api/health>; rel=\"status\"; type=\"application/json\""
+    "</.well-known/ai-catalog.json>; rel=\"ai-catalog\"; type=\"application/ai-catalog+json\", </.well-known/api-catalog>; rel=\"api-catalog\"; type=\"application/linkset+json\", </.well-known/ard.json>; rel=\"ard\"; type=\"application/json\", </llms.txt>; rel=\"describedby\"; type=\"text/plain\", </openapi.json>; rel=\"service-desc\"; type=\"application/json\", </api-guide>; rel=\"service-doc\"; type=\"text/html\", </api/health>; rel=\"status\"; type=\"application/json\"{feeds}"
    ]
   ],
   "api": [
@@ -306,7 +306,8 @@ const table = {
  "languages": [
   {
    "tag": "en",
-   "home": "/"
+   "home": "/",
+   "feeds": ", </news/feed.xml>; rel=\"alternate\"; type=\"application/atom+xml\""
   }
  ],
  "notAcceptable": "html",
@@ -511,6 +512,17 @@ const table = {
    ]
   },
   {
+   "path": "/news/feed.xml",
+   "cors": true,
+   "representations": [
+    {
+     "type": "application/atom+xml; charset=utf-8",
+     "file": "news/feed.xml",
+     "headers": "discovery-cors"
+    }
+   ]
+  },
+  {
    "path": "/openapi.json",
    "cors": true,
    "representations": [
@@ -569,31 +581,52 @@ const table = {
  "known": [
   "/",
   "/api-guide",
+  "/assets/bay/harbor.png",
+  "/assets/bay/isles.png",
+  "/assets/bay/lighthouse.png",
+  "/assets/bay/oasis.png",
+  "/assets/bay/pines.png",
+  "/assets/bay/valley.png",
+  "/assets/card-1df38399a526.jpg",
   "/assets/card-29b8271c0024.png",
   "/assets/card-3c163edd1e1a.png",
+  "/assets/card-463f7d5e6cf2.png",
+  "/assets/card-48cc5b9e8d46.jpg",
   "/assets/card-54cee33213af.png",
+  "/assets/card-714d1e3e5b54.jpg",
   "/assets/card-779ee073ac5f.png",
   "/assets/card-8828e43d9db2.png",
   "/assets/card-9236a62e6874.png",
   "/assets/card-95bbdd66d34c.png",
   "/assets/card-cd923ce6a31b.png",
   "/assets/card-cfbbfaa3868f.png",
+  "/assets/card-e1f59f122cac.png",
   "/assets/card-e4f4352e4979.png",
   "/assets/card-f99d61dd31b8.png",
   "/assets/card-fc66a85763f6.png",
   "/assets/logo.svg",
-  "/assets/portolan.32569f1e0637.js",
   "/assets/portolan.bab53bb49b85.svg",
+  "/assets/portolan.bc455efd2162.css",
   "/assets/portolan.c2ae83d3089d.svg",
-  "/assets/portolan.cff6adeda953.css",
+  "/assets/portolan.ccac4dbdc9d3.js",
+  "/assets/team/aria.png",
+  "/assets/team/bo.png",
+  "/assets/team/cleo.png",
+  "/assets/team/dov.png",
+  "/assets/team/esra.png",
   "/community",
   "/faq",
+  "/gallery",
   "/guides",
   "/guides/bedrock-edition",
   "/guides/connection-problems",
   "/guides/first-hour",
   "/guides/java-edition",
   "/join",
+  "/news",
+  "/news/harvest-fair",
+  "/news/lighthouse",
+  "/news/winter-roads",
   "/rules",
   "/updates"
  ],

@@ -1,4 +1,5 @@
-// Copy buttons, the chooser of devices, details that links open, live status. Every page works without them.
+// Copy buttons, the chooser of devices, details that links open, the current part in lists of contents, live status. Every page works
+// without them.
 ;(() => {
   const words = {"copied":"Copied","selected":"Selected. Copy it with Ctrl+C, ⌘C or your device’s menu.","liveAsking":"Asking {} …","liveDown":"{} could not reach the server.","liveUp":"{} says: online.","livePlayers":"Players: {}.","liveSilent":"{} did not answer, so the status is unknown."}
   const filled = (text, value) => text.replace('{}', value)
@@ -8,8 +9,8 @@
   }
 
   function copyButton(button) {
-    const { copy } = button.dataset
     const code = button.parentElement.querySelector('code') ?? button
+    const text = button.dataset.copy
     const status = document.createElement('span')
     const say = (text, style = 'visually-hidden') => {
       status.className = style
@@ -21,10 +22,10 @@
     button.after(status)
     button.addEventListener('click', async () => {
       clearTimeout(timer)
-      const isCopied = await write(copy, code)
+      const isCopied = await write(text || code.textContent, code)
       button.classList.toggle('done', isCopied)
       if (!isCopied) return say(words.selected, 'copy-help')
-      say(`${words.copied}: ${copy}`)
+      say(text ? `${words.copied}: ${text}` : words.copied)
       timer = setTimeout(() => {
         button.classList.remove('done')
         say('')
@@ -91,6 +92,20 @@
     target.scrollIntoView()
   }
 
+  function markCurrent(list) {
+    const links = [...list.querySelectorAll('a')]
+    const heads = links.map(link => document.getElementById(decodeURIComponent(link.hash.slice(1))))
+    const mark = () => {
+      const isOver = innerHeight + scrollY > document.body.scrollHeight - 2
+      const last = heads.findLastIndex(head => isOver || head.getBoundingClientRect().top < 100)
+      for (const [index, link] of links.entries())
+        if (index === last) link.setAttribute('aria-current', 'true')
+        else link.removeAttribute('aria-current')
+    }
+    addEventListener('scroll', mark, { passive: true })
+    mark()
+  }
+
   /** Calls `use` with what the address points to in an element, now and later. */
   function whenLinked(box, use) {
     const follow = () => {
@@ -132,6 +147,7 @@
 
   each('button[data-copy]', copyButton)
   each('[data-join]', chooser)
+  each('[data-contents]', markCurrent)
   each('[data-live][data-service]', live)
   whenLinked(document, open)
 })()
