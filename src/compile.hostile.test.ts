@@ -410,7 +410,9 @@ function decodeHtml(text: string): Decoded {
     const data =
       properties['type'] === 'application/ld+json' ? decodeJson(JSON.parse(textOf(node))) : undefined
     texts.push(...(data?.texts ?? []))
-    const inside = data?.shape ?? node.children.map(visit).join('')
+    const children = data?.shape ?? node.children.map(visit).join('')
+    // Where the entries of the header are depends on their length.
+    const inside = properties['id'] === 'siteMenu' ? '' : children
     return `<${[tagName, ...names].join(' ')}>${inside}</>`
   }
   const shape = visit(html.parse(text))

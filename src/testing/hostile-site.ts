@@ -18,7 +18,7 @@ type Files = Readonly<Record<string, string>>
 /** The files that the fields of each source are in. */
 export const fileOf: Readonly<Record<SourceName, string>> = {
   config: 'portolan.yaml',
-  page: 'pages/hostile.md',
+  page: 'pages/news/hostile.md',
   skill: 'skills/hostile/SKILL.md',
 }
 
@@ -53,10 +53,18 @@ function hostileSources(values: Values, more: Files = {}): Sources {
       site: { ...own.site, ...aroundPages(), hero: { image: 'assets/logo.svg', alt: 'A logo' } },
       addresses: [{ label: 'Europe', address: 'eu.example.net', url: 'https://x.example/' }],
       help: [message()],
-      languages: ['de', 'he'].map(language => ({ language, site: aroundPages(), help: [message()] })),
+      people: people(),
+      votes: votes(),
+      languages: ['de', 'he'].map(language => ({
+        language,
+        site: aroundPages(),
+        help: [message()],
+        people: people(),
+        votes: votes(),
+      })),
       agents: { security: { contact: 'mailto:a@b.example', expires: '2027-11-01' } },
     },
-    page: { title: 'Hostile', description: 'A page.', nav: { label: 'Hostile' } },
+    page: { title: 'Hostile', description: 'A page.', nav: { label: 'Hostile' }, date: '2026-11-01' },
     skill: { name: 'hostile', description: 'A skill.' },
   }
   for (const [{ source, path }, value] of values) setAt(data[source], path, written(source, path, value))
@@ -67,6 +75,14 @@ function hostileSources(values: Values, more: Files = {}): Sources {
   files.set(fileOf.skill, Buffer.from(`---\n${quoted(data.skill)}---\n\nA skill.\n`))
   for (const [path, text] of Object.entries(more)) files.set(path, Buffer.from(text))
   return { ...sample, files }
+}
+
+function people() {
+  return [{ group: 'Team', members: [{ name: 'Aria' }] }]
+}
+
+function votes() {
+  return [{ label: 'A list', url: 'https://x.example/' }]
 }
 
 function message() {
@@ -97,7 +113,7 @@ function quoted(data: unknown): string {
 function written(source: SourceName, path: TextField['path'], value: string): string {
   const isFilled =
     source === 'config' &&
-    /^(?:service|server|languages|addresses|help|site\.(?:hero|links|footer|announcement))\b/.test(
+    /^(?:service|server|languages|addresses|people|votes|help|site\.(?:hero|links|footer|announcement))\b/.test(
       path.join('.'),
     )
   return isFilled ? withBracesAsText(value) : value
@@ -133,5 +149,5 @@ function shownInPage(): string {
         `<p title="${word}">${word}</p>\n`,
       ][index % 3],
   )
-  return `# All values\n\n::notes\n\n::editions\n\n::addresses\n\n::join\n\n::help\n\n::bedrock-link\n\n${parts.join('\n')}`
+  return `# All values\n\n::notes\n\n::editions\n\n::addresses\n\n::people\n\n::votes\n\n::join\n\n::help\n\n::bedrock-link\n\n${parts.join('\n')}`
 }

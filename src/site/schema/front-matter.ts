@@ -53,7 +53,7 @@ export const frontMatterSchema = z.strictObject({
   date: calendarDate.optional().describe('Day of a post, as YYYY-MM-DD; every post needs it'),
   author: text(100).optional().describe('Who wrote a post'),
   tags: z
-    .array(text(50))
+    .array(text(100))
     .max(20)
     .check(noRepeats)
     .default([])
