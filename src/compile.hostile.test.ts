@@ -132,7 +132,13 @@ describe('nothing is injected anywhere, and no text is lost', () => {
 
   test.each(worstValues)('%j everywhere is harmless', value => {
     expectHarmless(
-      new Map(freeTexts.map(field => [field, `${value}${canary(field)}${value}`.trim().slice(0, 100)])),
+      new Map(
+        freeTexts.map(field => {
+          // A short text has its name first.
+          const text = field.limit < 100 ? canary(field) + value : `${value}${canary(field)}${value}`
+          return [field, text.trim().slice(0, Math.min(100, field.limit)).trim()]
+        }),
+      ),
     )
   })
 
@@ -212,7 +218,7 @@ test.each(['007', '1e3', 'true', 'no', 'null', '~', '12:30:45', 'y'])(
     expect(JSON.parse(read('api/server-info.json')).name).toBe(value)
     for (const version of ['1.1', '1.2'] as const)
       for (const [file, key] of [
-        ['hostile.md', 'title'],
+        ['news/hostile.md', 'title'],
         ['.well-known/agent-skills/join-lantern/SKILL.md', 'license'],
       ] as const)
         expect(parse(read(file).split(/^---$/m)[1] ?? '', { version })[key]).toBe(value)
@@ -390,11 +396,26 @@ function decodeFile(file: string, text: string): Decoded {
   // Long names may break at their capitals.
   if (file.endsWith('.html')) return decodeHtml(text.replaceAll('<wbr>', ''))
   if (/\.(json|webmanifest)$/.test(file)) return decodeJson(JSON.parse(text))
+  if (file.endsWith('/feed.xml')) return decodeFeed(text)
   if (file.endsWith('.xml')) return readXml(text)
   if (file.endsWith('.md') || /llms.*\.txt$/.test(file)) return decodeMarkdown(text)
   if (file === 'webmcp.js') return decodeTool(text)
   const lines = text.split('\n')
   return { texts: lines, shape: lines.map(line => line.replace(/:.*/, '')).join('\n') }
+}
+
+/** XML, and HTML in some of its texts. */
+function decodeFeed(text: string): Decoded {
+  const pages: Decoded[] = []
+  const rest = text.replace(/(?<=<content type="html">)[^<]*/g, content => {
+    pages.push(decodeHtml(unescaped(content)))
+    return ''
+  })
+  const feed = readXml(rest)
+  return {
+    texts: [...feed.texts, ...pages.flatMap(({ texts }) => texts)],
+    shape: [feed.shape, ...pages.map(({ shape }) => shape)].join('\n'),
+  }
 }
 
 /** Texts and attributes; JSON in its own element. */

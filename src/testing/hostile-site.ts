@@ -39,6 +39,8 @@ export function compileHostile(
   }
 }
 
+/** Where the page is a post of. */
+const newsPage = { title: 'News', description: 'What is new.', posts: true }
 const otherPage = { title: 'Deutsch', description: 'Eine Seite.' }
 
 /** The same site as sources: one page in its language, one in another, and one in another that is read from the right. */
@@ -64,12 +66,16 @@ function hostileSources(values: Values, more: Files = {}): Sources {
       })),
       agents: { security: { contact: 'mailto:a@b.example', expires: '2027-11-01' } },
     },
-    page: { title: 'Hostile', description: 'A page.', nav: { label: 'Hostile' }, date: '2026-11-01' },
+    page: { title: 'Hostile', description: 'A page.', nav: { label: 'Hostile' }, date: '2026-11-03' },
     skill: { name: 'hostile', description: 'A skill.' },
   }
   for (const [{ source, path }, value] of values) setAt(data[source], path, written(source, path, value))
   files.set(fileOf.config, Buffer.from(quoted(data.config)))
   files.set(fileOf.page, Buffer.from(`---\n${quoted(data.page)}---\n\n${shownInPage()}`))
+  files.set(
+    'pages/news/index.md',
+    Buffer.from(`---\n${quoted(newsPage)}---\n\n::posts{limit=3}\n\n::posts\n`),
+  )
   for (const language of ['de', 'he'])
     files.set(`pages/${language}/index.md`, Buffer.from(`---\n${quoted(otherPage)}---\n\n${shownInPage()}`))
   files.set(fileOf.skill, Buffer.from(`---\n${quoted(data.skill)}---\n\nA skill.\n`))
