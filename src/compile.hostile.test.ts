@@ -299,7 +299,11 @@ function at(data: unknown, path: TextField['path']): unknown {
 
 type Files = ReadonlyMap<string, Uint8Array>
 
-const textOfBytes = (bytes: Uint8Array = new Uint8Array()) => Buffer.from(bytes).toString()
+/** Without the colors of code, which tear its texts into pieces. */
+const textOfBytes = (bytes: Uint8Array = new Uint8Array()) =>
+  Buffer.from(bytes)
+    .toString()
+    .replace(/<code class="colored[\s\S]*?<\/code>/g, code => code.replace(/<\/?span[^<>]*>/g, ''))
 const count = (said: string) => said.match(/KANARIE/g)?.length ?? 0
 
 /** The site with plain words is read once, however often it is compared with. */
@@ -431,9 +435,15 @@ function decodeHtml(text: string): Decoded {
     const data =
       properties['type'] === 'application/ld+json' ? decodeJson(JSON.parse(textOf(node))) : undefined
     texts.push(...(data?.texts ?? []))
+<<<<<<< HEAD
     const children = data?.shape ?? node.children.map(visit).join('')
     // Where the entries of the header are depends on their length.
     const inside = properties['id'] === 'siteMenu' ? '' : children
+=======
+    const inside = data?.shape ?? node.children.map(visit).join('')
+    // How many entries of the header are in its row depends on their lengths.
+    if (properties['id'] === 'siteMenu') return '<nav>'
+>>>>>>> 114343e919012cb5d63031da40704d08d8b304d9
     return `<${[tagName, ...names].join(' ')}>${inside}</>`
   }
   const shape = visit(html.parse(text))

@@ -33,7 +33,7 @@ test('code has a button that copies it, and the twin has none', () => {
   const button =
     '<button type="button" class="copy" data-copy=""><span class="before">Copy</span><span class="after">Copied</span></button>'
   expect(docs(text).html).toContain(
-    `<div class="code"><pre tabindex="0"><code>b\n</code></pre>${button}</div>`,
+    `<div class="code-box"><pre tabindex="0"><code>b\n</code></pre>${button}</div>`,
   )
   expect(docs(text).twin).toBe(plain(text).twin)
   expect(plain(text).html).not.toContain('button')

@@ -30,5 +30,5 @@ function linkToItself(heading: Element): void {
 }
 
 function withButton(pre: Element, words: Words): ElementContent & Element {
-  return element('div', { className: ['code'] }, pre, copyButton('', undefined, words))
+  return element('div', { className: ['code-box'] }, pre, copyButton('', undefined, words))
 }
