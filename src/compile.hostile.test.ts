@@ -435,15 +435,9 @@ function decodeHtml(text: string): Decoded {
     const data =
       properties['type'] === 'application/ld+json' ? decodeJson(JSON.parse(textOf(node))) : undefined
     texts.push(...(data?.texts ?? []))
-<<<<<<< HEAD
     const children = data?.shape ?? node.children.map(visit).join('')
     // Where the entries of the header are depends on their length.
     const inside = properties['id'] === 'siteMenu' ? '' : children
-=======
-    const inside = data?.shape ?? node.children.map(visit).join('')
-    // How many entries of the header are in its row depends on their lengths.
-    if (properties['id'] === 'siteMenu') return '<nav>'
->>>>>>> 114343e919012cb5d63031da40704d08d8b304d9
     return `<${[tagName, ...names].join(' ')}>${inside}</>`
   }
   const shape = visit(html.parse(text))
