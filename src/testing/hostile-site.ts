@@ -84,7 +84,7 @@ function hostileSources(values: Values, more: Files = {}): Sources {
 }
 
 function people() {
-  return [{ group: 'Team', members: [{ name: 'Aria' }] }]
+  return [{ group: 'Team', members: [{ name: 'Aria', link: 'https://x.example/' }] }]
 }
 
 function votes() {
