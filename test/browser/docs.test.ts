@@ -25,6 +25,7 @@ const site = sharedSite(files => {
   const parts = ['One', 'Two', 'Three', 'Four'].map(part).join('\n')
   files.set('pages/docs/a.md', page('A', '', `\`\`\`yaml\n${code}\`\`\`\n\n${parts}`))
   files.set('pages/docs/more/b.md', page('B'))
+  files.set('pages/de/code.md', page('Code', 'layout: docs\nnav: no\n', `\`\`\`yaml\n${code}\`\`\`\n`))
 })
 
 async function open(path: string, width: number, more: BrowserContextOptions = {}) {
@@ -37,7 +38,7 @@ async function open(path: string, width: number, more: BrowserContextOptions = {
 test.each([320, 390, 896, 1024, 1152, 1280, 1600])(
   'the header is one row on a screen of %i pixels',
   async width => {
-    for (const path of ['/', '/de', '/ar', '/docs/a']) {
+    for (const path of ['/', '/de', '/ar', '/docs/a', '/de/code']) {
       const { page, context } = await open(path, width)
       const height = (await page.locator('.site-header').boundingBox())?.height ?? 0
       expect([
@@ -91,7 +92,7 @@ test('the script copies code, and marks the part that is being read', async () =
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
   await page.goto(`${site.origin}/docs/a`)
   await page.getByRole('button', { name: 'Copy' }).click()
-  expect(await page.locator('.code-box [role=status]').textContent()).toBe('Copied')
+  await expect.poll(() => page.locator('.code-box [role=status]').textContent()).toBe('Copied')
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(code)
   const box = await page.getByRole('button', { name: 'Copy' }).boundingBox()
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
