@@ -53,7 +53,13 @@ function hostileSources(values: Values, more: Files = {}): Sources {
       site: { ...own.site, ...aroundPages(), hero: { image: 'assets/logo.svg', alt: 'A logo' } },
       addresses: [{ label: 'Europe', address: 'eu.example.net', url: 'https://x.example/' }],
       help: [message()],
-      languages: ['de', 'he'].map(language => ({ language, site: aroundPages(), help: [message()] })),
+      ...peopleAndVotes(),
+      languages: ['de', 'he'].map(language => ({
+        language,
+        site: aroundPages(),
+        help: [message()],
+        ...peopleAndVotes(),
+      })),
       agents: { security: { contact: 'mailto:a@b.example', expires: '2027-11-01' } },
     },
     page: { title: 'Hostile', description: 'A page.', nav: { label: 'Hostile' } },
@@ -67,6 +73,11 @@ function hostileSources(values: Values, more: Files = {}): Sources {
   files.set(fileOf.skill, Buffer.from(`---\n${quoted(data.skill)}---\n\nA skill.\n`))
   for (const [path, text] of Object.entries(more)) files.set(path, Buffer.from(text))
   return { ...sample, files }
+}
+
+function peopleAndVotes() {
+  const members = [{ name: 'Aria', link: 'https://x.example/' }]
+  return { people: [{ group: 'Team', members }], votes: [{ label: 'List', url: 'https://x.example/' }] }
 }
 
 function message() {
@@ -97,7 +108,7 @@ function quoted(data: unknown): string {
 function written(source: SourceName, path: TextField['path'], value: string): string {
   const isFilled =
     source === 'config' &&
-    /^(?:service|server|languages|addresses|help|site\.(?:hero|links|footer|announcement))\b/.test(
+    /^(?:service|server|languages|addresses|help|people|votes|site\.(?:hero|links|footer|announcement))\b/.test(
       path.join('.'),
     )
   return isFilled ? withBracesAsText(value) : value
@@ -133,5 +144,5 @@ function shownInPage(): string {
         `<p title="${word}">${word}</p>\n`,
       ][index % 3],
   )
-  return `# All values\n\n::notes\n\n::editions\n\n::addresses\n\n::join\n\n::help\n\n::bedrock-link\n\n${parts.join('\n')}`
+  return `# All values\n\n::notes\n\n::editions\n\n::addresses\n\n::people\n\n::votes\n\n::join\n\n::help\n\n::bedrock-link\n\n${parts.join('\n')}`
 }
