@@ -55,14 +55,12 @@ function hostileSources(values: Values, more: Files = {}): Sources {
       site: { ...own.site, ...aroundPages(), hero: { image: 'assets/logo.svg', alt: 'A logo' } },
       addresses: [{ label: 'Europe', address: 'eu.example.net', url: 'https://x.example/' }],
       help: [message()],
-      people: people(),
-      votes: votes(),
+      ...peopleAndVotes(),
       languages: ['de', 'he'].map(language => ({
         language,
         site: aroundPages(),
         help: [message()],
-        people: people(),
-        votes: votes(),
+        ...peopleAndVotes(),
       })),
       agents: { security: { contact: 'mailto:a@b.example', expires: '2027-11-01' } },
     },
@@ -83,12 +81,9 @@ function hostileSources(values: Values, more: Files = {}): Sources {
   return { ...sample, files }
 }
 
-function people() {
-  return [{ group: 'Team', members: [{ name: 'Aria', link: 'https://x.example/' }] }]
-}
-
-function votes() {
-  return [{ label: 'A list', url: 'https://x.example/' }]
+function peopleAndVotes() {
+  const members = [{ name: 'Aria', link: 'https://x.example/' }]
+  return { people: [{ group: 'Team', members }], votes: [{ label: 'List', url: 'https://x.example/' }] }
 }
 
 function message() {
@@ -119,7 +114,7 @@ function quoted(data: unknown): string {
 function written(source: SourceName, path: TextField['path'], value: string): string {
   const isFilled =
     source === 'config' &&
-    /^(?:service|server|languages|addresses|people|votes|help|site\.(?:hero|links|footer|announcement))\b/.test(
+    /^(?:service|server|languages|addresses|help|people|votes|site\.(?:hero|links|footer|announcement))\b/.test(
       path.join('.'),
     )
   return isFilled ? withBracesAsText(value) : value

@@ -17,7 +17,7 @@ ${list(number => `  - { label: "${'List '.repeat((number % 3) + 1)}${number}", u
 `
 const page = `---
 title: Grids
-description: Everything that stands in rows.
+description: Everything in rows.
 ---
 
 ::people{group=Team}

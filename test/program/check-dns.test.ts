@@ -176,7 +176,7 @@ test('sources with errors: DNS is not asked, and the errors are reported', async
 })
 
 test.each([
-  [['check', '--dns-server', '192.0.2.1'], 'add --dns'],
+  [['check', '--dns-server', '192.0.2.1'], '--dns-server needs --dns or --links'],
   [['check', '--dns', '--dns-server', 'dns.example.net'], '--dns-server takes an IP address'],
   [['check', '--dns', '--dns-server', '192.0.2.1:0'], '--dns-server takes an IP address'],
   [['check', '--dns', '--dns-server', '192.0.2.1:99999'], '--dns-server takes an IP address'],
