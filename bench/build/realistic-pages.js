@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { addressOf, titleOf } from './made-pages.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const folders = ['docs', 'site/pages', 'starter/pages', 'examples']
+const folders = ['docs', 'site/pages', 'starter/en', 'examples']
 
 /** The Markdown of page `number` of `count`; `value` is how a page shows the address of the server. */
 export function pageText(number, count, value) {

@@ -35,7 +35,7 @@ test.each([
   ['2026-12-01', '2026-12-01', []],
   ['2028-12-01', '2026-12-01', ['security-distant']],
   ['2029-01-01', '2028-12-01', ['updated-stale']],
-  ['2027-01-01', '2026-10-01', ['updated-future']],
+  ['2027-01-01', '2026-10-01', ['updated-future', 'post-future']],
 ])('security.txt until %s, built on %s: %j', (expires, today, expected) => {
   const { diagnostics } = unpaintedBundle(
     files =>
@@ -106,6 +106,7 @@ test('time alone never fails a build: what depends on the date stays a warning, 
     }
     expect([...said].sort()).toEqual([
       'warning origin-trial-token',
+      'warning post-future',
       'warning security-distant',
       'warning security-expired',
       'warning updated-future',

@@ -64,7 +64,7 @@ describe('cards', () => {
     const pages = bundle.manifest.routes.filter(({ representations: [first] }) =>
       /html/.test(first?.type ?? ''),
     )
-    expect(pages).toHaveLength(12)
+    expect(pages).toHaveLength(17)
     for (const { path, representations } of pages) {
       const tags = meta(text(representations[0]?.file ?? ''))
       if (path === '/faq') {
@@ -120,7 +120,7 @@ describe('cards', () => {
 
   test('are named by their drawing and painter, and shared by pages that look alike', () => {
     const { files } = painted()
-    expect(files.filter(isCard)).toHaveLength(12)
+    expect(files.filter(isCard)).toHaveLength(17)
     expect(painted().files).toEqual(files)
     const differing = painted(titled('Otherwise')).files.filter(file => !files.includes(file))
     expect(differing).toEqual([expect.stringMatching(/^assets\/card-/)])

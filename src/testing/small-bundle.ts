@@ -26,11 +26,12 @@ export function keepThreePages(files: Map<string, Uint8Array>): void {
     else files.delete(file)
 }
 
-/** Links to missing pages lead to the home page. */
+/** Links to missing pages lead to the home page; lists of missing posts are left out. */
 function withoutLinks(text: Uint8Array | undefined): Uint8Array {
   return Buffer.from(
     Buffer.from(text ?? '')
       .toString()
+      .replace(/^::posts.*$/m, '')
       .replaceAll(/(?<=[(="])\/(?:api-guide|community|guides|rules|updates)\b[\w/#-]*/g, '/'),
   )
 }

@@ -78,7 +78,7 @@ test('YAML-07 5,000 levels are reported in time', async () => {
   append(cwd, `deep: ${'['.repeat(5_000)}\n`)
   await expectReported(
     cwd,
-    /error\[yaml-nesting\]: Values are nested too deeply; the limit is 64 levels\n +--> site\/portolan\.yaml:105:/,
+    /error\[yaml-nesting\]: Values are nested too deeply; the limit is 64 levels\n +--> site\/portolan\.yaml:\d+:/,
   )
 })
 

@@ -185,7 +185,10 @@ test('the pages before and after it are those of its folder, by path', () => {
     [`/guides/${problems}`, 'prev'],
     [`/guides/${java}`, 'next'],
   ])
-  expect(pager(`${bedrock}`)).toEqual([[`/guides/${problems}`, 'next']])
+  expect(pager(`${bedrock}`)).toEqual([
+    ['/guides', 'prev'],
+    [`/guides/${problems}`, 'next'],
+  ])
   expect(pager(`${java}`)).toEqual([[`/guides/${first}`, 'prev']])
 })
 

@@ -39,12 +39,12 @@ const german = [
 
 test.each([
   [english.slice(0, 3), {}, ['3 0 0', '1 0 0']],
-  [english.slice(0, 7), {}, ['7 0 0', '1 0 0']],
-  [english, {}, ['6 3 5', '1 0 0']],
+  [english.slice(0, 7), {}, ['5 2 0', '1 0 0']],
+  [english, {}, ['5 3 6', '1 0 0']],
   [german, {}, ['3 2 3', '1 0 0']],
   [german, { more: 'languages: [{ language: de }]' }, ['3 1 4', '1 0 0']],
   [['主页', '加入', '规则', '常见问题', '社区'], {}, ['5 0 0', '1 0 0']],
-  [english.slice(0, 3), { links: 9 }, ['3 0 0', '4 0 6']],
+  [english.slice(0, 3), { links: 9 }, ['2 1 0', '4 0 6']],
   [['W'.repeat(100), 'Home'], {}, ['0 0 2', '1 0 0']],
   [[], {}, ['0 0 0', '1 0 0']],
 ])('%j with %j', (labels, more, expected) => expect(counts(labels, more)).toEqual(expected))

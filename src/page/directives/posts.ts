@@ -21,7 +21,8 @@ export const posts: Directive = {
     const folder = folderOf(call)
     const most = limit === undefined ? undefined : limitOf(limit, call)
     const all = call.posts?.folders.get(folder ?? '')
-    if (folder === undefined || all === undefined || most === 'wrong') return []
+    // The index page of a folder without posts has a warning.
+    if (folder === undefined || all === undefined || all.length === 0 || most === 'wrong') return []
     const found = tag === undefined ? all : all.filter(({ tags }) => tags.includes(tag))
     if (found.length === 0) {
       const tags = [...new Set(all.flatMap(({ tags }) => tags))].sort()
@@ -52,13 +53,8 @@ function folderOf({ attributes, path, home = '/', posts, report }: DirectiveCall
   const found = [below(home, folder.slice(1)), folder].find(one => known.includes(one))
   if (found !== undefined) return found
   const expected = suggest(folder, known)
-  report('no-posts', `The folder \`${below(home, folder.slice(1))}\` has no posts`, {
-    expected,
-    note:
-      expected.length > 0
-        ? undefined
-        : 'Its index page needs `posts: yes`, and at least one other page must be in it. Drafts are not counted',
-  })
+  const note = expected.length > 0 ? undefined : 'Its index page needs `posts: yes`'
+  report('no-posts', `The folder \`${below(home, folder.slice(1))}\` has no posts`, { expected, note })
   return undefined
 }
 

@@ -27,6 +27,8 @@ interface PageHead {
 export interface FolderFacts {
   /** The index page of the folder that makes a page a post; `undefined` for other pages. */
   readonly postOf: (path: string) => string | undefined
+  /** The folders of posts. */
+  readonly ofPosts: readonly string[]
   /** Whether the nearest index page that names a layout has `docs`. Home pages have no say. */
   readonly isInDocs: (path: string) => boolean
   /** Whether a page shows what others say of themselves, so that it must be read after them. */
@@ -64,6 +66,7 @@ export function folderFacts(
     if (written('layout') !== undefined) layouts.set(path, written('layout'))
   }
   return {
+    ofPosts: [...indexes.keys()],
     postOf: path => (indexes.has(path) ? undefined : indexes.get(folderAbove(path))),
     isInDocs: path => {
       let folder = folderAbove(path)
@@ -81,20 +84,18 @@ export function folderFacts(
 /** The listed posts among pages, newest first. */
 export function postLists(
   pages: readonly PageHead[],
-  { postOf }: FolderFacts,
+  { postOf, ofPosts }: FolderFacts,
   { folders }: LoadedConfig,
 ): PostLists {
   const found = pages.flatMap(({ path, front = unread(path) }) =>
     front.sitemap && postOf(path) !== undefined ? [{ path, front }] : [],
   )
-  const lists = new Map<string, Post[]>()
+  const lists = new Map<string, Post[]>(ofPosts.map(folder => [folder, []]))
   for (const { path, front } of found.sort(newestFirst)) {
     const { title, description, date = '', author, tags, image } = front
     const address = image && `/${assetFile(image, folders.assets)}`
     const post = { path, title, description, date, author, tags, image: address }
-    const others = lists.get(folderAbove(path))
-    if (others === undefined) lists.set(folderAbove(path), [post])
-    else others.push(post)
+    lists.get(folderAbove(path))?.push(post)
   }
   return { folders: lists, digest: digest(JSON.stringify([...lists])) }
 }

@@ -93,7 +93,7 @@ export function readPage(
   const inFront = postMistakes(tree, {
     isHome,
     postOf,
-    isEmpty: front?.posts === true && part === 1 && !posts?.folders.has(path),
+    isEmpty: front?.posts === true && part === 1 && !posts?.folders.get(path)?.length,
   })
   const diagnostics = [
     ...split.diagnostics,
