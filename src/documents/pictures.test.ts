@@ -133,7 +133,7 @@ describe('cards', () => {
       titled('Alike')(files)
       change(files, 'pages/rules.md', /^title:.*$/m, 'title: Alike')
     })
-    expect(alike.files.filter(isCard)).toHaveLength(11)
+    expect(alike.files.filter(isCard)).toHaveLength(16)
   })
 
   test.each([

@@ -23,6 +23,7 @@ function shown({ children }: Root | Element, page: TwinPage): ElementContent[] {
     if (node.type === 'text') return [node]
     if (node.type !== 'element' || isTwinless(node)) return []
     if (leftOut.has(node.tagName) || hasClass(node, 'byline')) return []
+    const children = shown(node, page)
     const properties = Object.fromEntries(
       kept.flatMap(name => {
         const value = node.properties[name]
@@ -30,6 +31,8 @@ function shown({ children }: Root | Element, page: TwinPage): ElementContent[] {
         return [[name, addresses.has(name) ? absolute(String(value), page) : value]]
       }),
     )
-    return [{ ...node, properties, children: shown(node, page) }]
+    // The colors of code are spans without a meaning.
+    if (node.tagName === 'span' && Object.keys(properties).length === 0) return children
+    return [{ ...node, properties, children }]
   })
 }

@@ -21,8 +21,8 @@ async function checked(words: readonly string[], body: (port: number) => string)
   writeFileSync(page, `${readFileSync(page, 'utf8')}\n${body(local.port)}\n`)
   edit(
     join(cwd, 'site/portolan.yaml'),
-    '\nsite:\n',
-    '\nvotes:\n  - { label: Planet, url: https://vote.example/a }\nsite:\n',
+    'votes:\n',
+    'votes:\n  - { label: Planet, url: https://vote.example/a }\n',
   )
   const finished = await portolan(['check', '--links', '--dns-server', dns.address, ...words], { cwd })
   return { ...finished, asked, names: dns.asked }

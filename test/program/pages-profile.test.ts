@@ -19,7 +19,8 @@ test('for GitHub Pages: every address that a page, a twin or a catalog names on 
   const named = files
     .filter(file => /\.(?:html|md|txt|json|xml)$/.test(file))
     .flatMap(file => {
-      const text = readFileSync(join(folder, file), 'utf8')
+      // Feeds have HTML as text.
+      const text = readFileSync(join(folder, file), 'utf8').replaceAll('&quot;', '"')
       const own = [...text.matchAll(new RegExp(`${table.baseUrl}(/[^\\s"'<>)\\]#?]*)`, 'g'))]
       const relative = file.endsWith('.html') ? [...text.matchAll(/(?:href|src)="(\/[^"#?]*)/g)] : []
       return [...own, ...relative].map(match => decodeURI(match[1] ?? ''))

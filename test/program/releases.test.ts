@@ -212,12 +212,12 @@ describe('releases', () => {
     const when = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d UTC`
     expect(stdout).toMatch(
       new RegExp(
-        `^\\* ${idOf(older())} +${when} +52 addresses, live\n {2}${idOf(newer())} +${when} +52 addresses\n$`,
+        `^\\* ${idOf(older())} +${when} +74 addresses, live\n {2}${idOf(newer())} +${when} +74 addresses\n$`,
       ),
     )
     const { releases } = JSON.parse((await run(cwd, 'releases', 'srv', '--json')).stdout)
     expect(releases).toMatchObject([
-      { name: idOf(older()), live: true, addresses: 52 },
+      { name: idOf(older()), live: true, addresses: 74 },
       { name: idOf(newer()), live: false },
     ])
     expect(Date.parse(releases[0].since)).toBeGreaterThan(Date.parse(releases[1].since))

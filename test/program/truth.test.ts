@@ -68,7 +68,12 @@ function emptyIn(file: string, text: string): readonly string[] {
 function addressesIn(file: string, text: string, baseUrl: string): readonly string[] {
   if (!/\.(?:md|html|txt|json|xml)$|api-catalog$/.test(file)) return []
   const complete = new RegExp(`${baseUrl.replaceAll('.', '\\.')}(?![\\w.:-])[^\\s"'<>()\`\\\\]*`, 'g')
-  const named = text.replace(/"@id":"[^"]*"/g, '').match(complete) ?? []
+  // Feeds have HTML as text.
+  const named =
+    text
+      .replaceAll('&quot;', '"')
+      .replace(/"@id":"[^"]*"/g, '')
+      .match(complete) ?? []
   const linked = Array.from(
     file.endsWith('.html') ? text.matchAll(/ (?:href|src)="(\/[^"]*)"/g) : [],
     ([, to = '']) => to,
