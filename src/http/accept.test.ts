@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import corpus from '../testing/accept-corpus.json' with { type: 'json' }
+import corpus from './accept-corpus.json' with { type: 'json' }
 import { acceptFault, decide, negotiate } from './accept.ts'
 
 test.each(corpus.map(entry => [entry.accept, entry.expect] as const))('%j → %s', (accept, expected) => {
