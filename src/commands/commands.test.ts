@@ -13,7 +13,7 @@ import { compileSite, unpainted } from './compile-site.ts'
 import { publish } from './publish.ts'
 import { releases } from './releases.ts'
 import { rollback } from './rollback.ts'
-import { readVerifyOptions } from './verify.ts'
+import { readVerifyOptions } from './verify/options.ts'
 
 let stdout: string
 let stderr: string

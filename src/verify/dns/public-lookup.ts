@@ -1,5 +1,5 @@
 import { type LookupAddress, type LookupAllOptions, lookup as system } from 'node:dns'
-import { BlockList, type LookupFunction } from 'node:net'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** The code of the error for a name that has a private address. */
 export const privateAddress = 'PRIVATE_ADDRESS'
@@ -42,6 +42,12 @@ export function isPrivate({ address, family }: LookupAddress): boolean {
 /** Whether a hostname says itself that it means this machine (RFC 6761 6.3). */
 export function isThisMachine(hostname: string): boolean {
   return /^(?:.+\.)?localhost$|^127\.|^\[::1\]$/.test(hostname)
+}
+
+/** Whether an address is that of a site before it is public: its pages name their public address. */
+export function isPreview(origin: string): boolean {
+  const { hostname } = new URL(origin)
+  return isThisMachine(hostname) || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
 }
 
 type AskSystem = (

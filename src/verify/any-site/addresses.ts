@@ -1,0 +1,113 @@
+import { fieldOf } from '../client.ts'
+import { localTarget } from '../compare/compare.ts'
+import { isPreview } from '../dns/public-lookup.ts'
+import {
+  type Exchange,
+  fail,
+  get,
+  isMarkdown,
+  note,
+  type Page,
+  type PageLink,
+  pass,
+  type Question,
+  type Result,
+  statusOf,
+} from './question.ts'
+
+/** Does an address that nobody has answer 404? */
+export function notFound({ html }: Page, nonce: string): Question {
+  const target = `/portolan-verify-${nonce}`
+  const asks = [get(target, html.asked.headers), get(target, { Accept: 'text/markdown' })]
+  return {
+    name: '404',
+    asks,
+    judge: answers => {
+      const wrong = answers.find(({ received }) => ![404, 410].includes(received.status))
+      return wrong
+        ? fail(`An address that does not exist gets ${statusOf(wrong)}. It must be 404.`, wrong.asked)
+        : pass('an unknown address gets 404, whatever Accept says', ...asks.slice(0, 1))
+    },
+  }
+}
+
+/** Is the address that the page names as its own a page? */
+export function canonical(page: Page): Question {
+  const { origin, html, links } = page
+  const [link, ...others] = links.filter(({ rel }) => rel === 'canonical')
+  const name = 'Canonical'
+  const says = (results: readonly Result[]): Question => ({ name, asks: [], judge: () => results })
+  if (!link) return says(note('the page names no canonical address'))
+  const { href } = link.url
+  if (others.some(({ url }) => url.href !== href))
+    return says(fail(`The page names several canonical addresses, such as ${href}`, html.asked))
+  if (link.url.origin !== origin)
+    return says(
+      isPreview(origin)
+        ? note(`${href}, which is another host and was not asked`)
+        : fail(`The page names an address of another host as its own: ${href}`, html.asked),
+    )
+  const asked = get(targetOf(link), html.asked.headers)
+  return {
+    name,
+    asks: [asked],
+    judge: ([answer]) =>
+      answer?.received.status === 200
+        ? pass(`${href} answers`, asked)
+        : fail(`The canonical address ${href} gets ${answer && statusOf(answer)}`, asked),
+  }
+}
+
+/** Does the page link to its Markdown, and is it the same as the negotiated one? */
+export function alternate(page: Page): Question {
+  const { origin, html, markdown, file } = page
+  const link = markdownLink(page.links)
+  const name = 'Alternate'
+  if (!link)
+    return {
+      name,
+      asks: [],
+      judge: () => note('no link to the Markdown (rel="alternate"), for agents that do not send Accept'),
+    }
+  if (link.url.origin !== origin)
+    return { name, asks: [], judge: () => note(`${link.url.href} is on another host and was not asked`) }
+  const asked = get(targetOf(link))
+  if (!file)
+    return {
+      name,
+      asks: [asked],
+      judge: ([answer]) =>
+        fail(`The page links to its Markdown, but ${link.url.href} gets ${answer && got(answer)}`, asked),
+    }
+  const differs = markdown !== undefined && markdown.text !== file.text
+  return {
+    name,
+    asks: [],
+    judge: () =>
+      differs
+        ? fail(`${link.url.href} is not the Markdown that the page itself sends`, html.asked, asked)
+        : pass(`the page links to its Markdown, ${link.url.href}`, asked),
+  }
+}
+
+function got(answer: Exchange): string {
+  return answer.received.status === 200 && !isMarkdown(answer)
+    ? (fieldOf(answer.received, 'content-type') ?? 'no type')
+    : statusOf(answer)
+}
+
+/** The link to the page's Markdown. */
+export function markdownLink(links: readonly PageLink[]): PageLink | undefined {
+  return links.find(({ rel, type }) => rel === 'alternate' && /^text\/(?:x-)?markdown\b/i.test(type))
+}
+
+/** The path and query of a link. */
+export function targetOf({ url }: Pick<PageLink, 'url'>): string {
+  return url.pathname + url.search
+}
+
+/** Where a redirect leads on this site. */
+export function redirectTarget({ received, asked }: Exchange, origin: string): string | undefined {
+  const isRedirect = [301, 302, 303, 307, 308].includes(received.status)
+  return isRedirect ? localTarget(received, origin, asked.target) : undefined
+}

@@ -1,0 +1,126 @@
+import { inParallel } from '../../text/in-parallel.ts'
+import { type Asked, type ClientOptions, type Failure, openClient } from '../client.ts'
+import type { Unreachable } from '../deployment.ts'
+import { unreachable } from '../first-request.ts'
+import { kinds } from '../kinds.ts'
+import { acceptHeaders, notAcceptable } from './accept.ts'
+import { alternate, canonical, notFound } from './addresses.ts'
+import { documents } from './documents.ts'
+import { findPage } from './find-page.ts'
+import { openProbe, type Probe } from './probe.ts'
+import {
+  type Exchange,
+  fail,
+  get,
+  isFailure,
+  type NotAsked,
+  note,
+  type Page,
+  type Question,
+  type Result,
+  type Row,
+} from './question.ts'
+import { twin } from './twin.ts'
+import { caches, heads, revalidation, tags, types, vary } from './variants.ts'
+
+/** What came of it. */
+export interface SiteOutcome {
+  readonly url: string
+  readonly resolve: string | undefined
+  readonly requests: number
+  readonly unreachable?: Unreachable | undefined
+  readonly rows: readonly Row[]
+}
+
+export interface SiteOptions extends Omit<ClientOptions, 'origin' | 'publicOnly'> {
+  /** Another one for every run: makes addresses that no cache has seen. */
+  readonly nonce: string
+  readonly onRequest?: (count: number, most: number) => void
+}
+
+/** Whether nothing is wrong with a site. */
+export function isRight({ unreachable: why, rows }: SiteOutcome): boolean {
+  return why === undefined && rows.every(({ results }) => results.every(({ state }) => state !== 'fail'))
+}
+
+/** Checks a page of any site, and the documents of the site, without knowing what they should be. */
+export async function checkSite(url: URL, options: SiteOptions): Promise<SiteOutcome> {
+  const { origin, pathname, search } = url
+  const client = openClient({ origin, ...options, publicOnly: true })
+  const probe = openProbe(client, options.onRequest)
+  const target = pathname + search
+  const outcome = { url: origin + target, resolve: options.resolve }
+  try {
+    const found = await findPage(probe, origin, target, options.nonce)
+    if ('failed' in found) {
+      const why = found.failed === 'not-asked' ? undefined : unreachable(found, origin)
+      const rows = why ? [] : [{ name: 'Page', results: failed(found, get(target)) }]
+      return { ...outcome, requests: probe.requests(), unreachable: why, rows }
+    }
+    const rows = found.page ? await pageRows(probe, found.page, options) : []
+    return { ...outcome, requests: probe.requests(), rows: merged([...found.rows, ...rows]) }
+  } finally {
+    client.close()
+  }
+}
+
+/** The rows about a page in their order; caches are asked first, because what they mix must not be taken for the server's. */
+async function pageRows(
+  probe: Probe,
+  page: Page,
+  { concurrency, nonce }: SiteOptions,
+): Promise<readonly Row[]> {
+  const run = (questions: readonly Question[]) => answerAll(probe, questions, concurrency)
+  const mixing = page.markdown ? await run([caches(page)]) : []
+  const isMixed = page.isMixed || mixing.some(({ results }) => results.some(({ state }) => state === 'fail'))
+  const negotiated = page.markdown
+    ? [acceptHeaders({ ...page, isMixed }), notAcceptable(page), vary(page), tags(page)]
+    : []
+  const first = await run([...negotiated, revalidation(page)])
+  const rest = await run([
+    heads(page),
+    types(page),
+    notFound(page, nonce),
+    canonical(page),
+    ...(page.markdown || page.file ? [alternate(page), twin(page)] : []),
+    documents(page.origin),
+  ])
+  return [...first, ...mixing, ...rest]
+}
+
+async function answerAll(
+  probe: Probe,
+  questions: readonly Question[],
+  concurrency: number,
+): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  for (const question of questions) {
+    const { name, asks, inOrder, judge, next } = question
+    const answers = await inParallel(asks, inOrder ? 1 : concurrency, probe.ask)
+    const failure = answers.findIndex(isFailure)
+    const [asked, answer] = [asks[failure], answers[failure]]
+    if (asked && answer && isFailure(answer)) {
+      rows.push({ name, results: failed(answer, asked) })
+      continue
+    }
+    const exchanges = answers as readonly Exchange[]
+    rows.push({ name, results: judge(exchanges) })
+    rows.push(...(await answerAll(probe, next?.(exchanges) ?? [], concurrency)))
+  }
+  return rows
+}
+
+/** A request without an answer that can be judged; what was not sent is no fault of the site. */
+function failed({ failed: how, reason }: Failure | NotAsked, asked: Asked): readonly Result[] {
+  if (how === 'not-asked') return note(`not checked: ${reason}`)
+  const { means } = kinds[how === 'unreachable' ? 'no-answer' : how]
+  return fail(`${means} (${reason})`, asked)
+}
+
+/** Rows of one name as one; where something is wrong, that it was read first is not said. */
+function merged(rows: readonly Row[]): readonly Row[] {
+  const all = new Map<string, readonly Result[]>()
+  for (const { name, results } of rows)
+    if (results.length > 0) all.set(name, [...(all.get(name) ?? []), ...results])
+  return Array.from(all, ([name, results]) => ({ name, results }))
+}
