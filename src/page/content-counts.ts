@@ -53,8 +53,8 @@ const dropped: ReadonlySet<string> = new Set(
 const droppedRoles: ReadonlySet<unknown> = new Set(['navigation', 'search', 'banner', 'contentinfo'])
 
 /** Counts the main content of a whole HTML page; navigation and controls are left out. */
-export function countPage(tree: Root, address: string): ContentCounts {
-  const counts = collector(address)
+export function countPage(tree: Root, address: string, ownOrigins: readonly string[] = []): ContentCounts {
+  const counts = collector(address, ownOrigins)
   const take = (node: Nodes, isQuoted: boolean): void => {
     if (node.type === 'text') counts.text(node.value)
     if (node.type !== 'element' || isDropped(node, isQuoted)) return
@@ -70,8 +70,12 @@ export function countPage(tree: Root, address: string): ContentCounts {
 }
 
 /** Counts a twin that was read as Markdown. */
-export function countTwin(tree: MarkdownNodes, address: string): ContentCounts {
-  const counts = collector(address)
+export function countTwin(
+  tree: MarkdownNodes,
+  address: string,
+  ownOrigins: readonly string[] = [],
+): ContentCounts {
+  const counts = collector(address, ownOrigins)
   const definitions = new Map<string, string>()
   walk<MarkdownNodes>(tree, node => {
     if (node.type === 'definition') definitions.set(node.identifier, node.url)
@@ -149,7 +153,7 @@ function textOf(node: MarkdownNodes): string {
   return 'value' in node ? node.value : ''
 }
 
-function collector(address: string) {
+function collector(address: string, ownOrigins: readonly string[]) {
   const found: Record<Counted, string[]> = {
     headings: [],
     code: [],
@@ -172,7 +176,7 @@ function collector(address: string) {
       if (plain !== '') found[what].push(plain)
     },
     link: (href: string) => {
-      const target = targetOf(href, address)
+      const target = targetOf(href, address, ownOrigins)
       if (target !== undefined) links.add(target)
     },
     result: (): ContentCounts => ({ ...found, links: [...links], words: wordsOf(text) }),
@@ -180,12 +184,13 @@ function collector(address: string) {
 }
 
 /** Where a link leads, whichever form of the page it names; nothing for one within the page. */
-function targetOf(href: string, address: string): string | undefined {
+function targetOf(href: string, address: string, ownOrigins: readonly string[]): string | undefined {
   if (href === '' || href.startsWith('#')) return undefined
   const url = parseUrl(href, address)
   if (url === undefined) return undefined
-  const { protocol, host, pathname, search } = url
+  const { protocol, origin, pathname, search } = url
   if (protocol !== 'http:' && protocol !== 'https:') return undefined
+  const host = ownOrigins.includes(origin) ? '' : origin
   return `${host}${pathname.replace(/(?:(?:^|\/)index)?\.(?:html?|md)$|\/$/, '')}${search}`
 }
 

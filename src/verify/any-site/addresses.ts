@@ -1,6 +1,5 @@
 import { fieldOf } from '../client.ts'
 import { localTarget } from '../compare/compare.ts'
-import { isPreview } from '../dns/public-lookup.ts'
 import {
   type Exchange,
   fail,
@@ -33,7 +32,7 @@ export function notFound({ html }: Page, nonce: string): Question {
 
 /** Is the address that the page names as its own a page? */
 export function canonical(page: Page): Question {
-  const { origin, html, links } = page
+  const { origin, ownOrigins, html, links } = page
   const [link, ...others] = links.filter(({ rel }) => rel === 'canonical')
   const name = 'Canonical'
   const says = (results: readonly Result[]): Question => ({ name, asks: [], judge: () => results })
@@ -41,26 +40,25 @@ export function canonical(page: Page): Question {
   const { href } = link.url
   if (others.some(({ url }) => url.href !== href))
     return says(fail(`The page names several canonical addresses, such as ${href}`, html.asked))
-  if (link.url.origin !== origin)
-    return says(
-      isPreview(origin)
-        ? note(`${href}, which is another host and was not asked`)
-        : fail(`The page names an address of another host as its own: ${href}`, html.asked),
-    )
+  if (!ownOrigins.includes(link.url.origin))
+    return says(fail(`The page names an address of another host as its own: ${href}`, html.asked))
   const asked = get(targetOf(link), html.asked.headers)
   return {
     name,
     asks: [asked],
     judge: ([answer]) =>
       answer?.received.status === 200
-        ? pass(`${href} answers`, asked)
+        ? pass(
+            link.url.origin === origin ? `${href} answers` : `${href}: its path answers on this site`,
+            asked,
+          )
         : fail(`The canonical address ${href} gets ${answer && statusOf(answer)}`, asked),
   }
 }
 
 /** Does the page link to its Markdown, and is it the same as the negotiated one? */
 export function alternate(page: Page): Question {
-  const { origin, html, markdown, file } = page
+  const { ownOrigins, html, markdown, file } = page
   const link = markdownLink(page.links)
   const name = 'Alternate'
   if (!link)
@@ -69,7 +67,7 @@ export function alternate(page: Page): Question {
       asks: [],
       judge: () => note('no link to the Markdown (rel="alternate"), for agents that do not send Accept'),
     }
-  if (link.url.origin !== origin)
+  if (!ownOrigins.includes(link.url.origin))
     return { name, asks: [], judge: () => note(`${link.url.href} is on another host and was not asked`) }
   const asked = get(targetOf(link))
   if (!file)

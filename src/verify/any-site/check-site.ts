@@ -83,7 +83,7 @@ async function pageRows(
     notFound(page, nonce),
     canonical(page),
     ...(page.markdown || page.file ? [alternate(page), twin(page)] : []),
-    documents(page.origin),
+    documents(page),
   ])
   return [...first, ...mixing, ...rest]
 }
@@ -113,11 +113,12 @@ async function answerAll(
 /** A request without an answer that can be judged; what was not sent is no fault of the site. */
 function failed({ failed: how, reason }: Failure | NotAsked, asked: Asked): readonly Result[] {
   if (how === 'not-asked') return note(`not checked: ${reason}`)
+  if (how === 'too-large') return fail(`The answer has ${reason}, so portolan stopped reading.`, asked)
   const { means } = kinds[how === 'unreachable' ? 'no-answer' : how]
   return fail(`${means} (${reason})`, asked)
 }
 
-/** Rows of one name as one; where something is wrong, that it was read first is not said. */
+/** Rows of one name as one. */
 function merged(rows: readonly Row[]): readonly Row[] {
   const all = new Map<string, readonly Result[]>()
   for (const { name, results } of rows)

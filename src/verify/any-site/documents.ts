@@ -13,6 +13,7 @@ import {
   get,
   isHtml,
   note,
+  type Page,
   pass,
   passOr,
   type Question,
@@ -26,7 +27,7 @@ interface Kind {
   readonly target: string
   /** What is wrong with it. */
   readonly fault: (exchange: Exchange) => string | undefined
-  readonly next?: (exchange: Exchange, origin: string) => readonly Question[]
+  readonly next?: (exchange: Exchange, page: Page) => readonly Question[]
 }
 
 const kinds: readonly Kind[] = [
@@ -44,7 +45,7 @@ const kinds: readonly Kind[] = [
 ]
 
 /** Are the discovery documents that the site has what they must be? It needs none. */
-export function documents(origin: string): Question {
+export function documents(page: Page): Question {
   return {
     name: 'Documents',
     asks: kinds.map(({ target }) => get(target)),
@@ -55,7 +56,7 @@ export function documents(origin: string): Question {
     next: answers =>
       kinds.flatMap((kind, index) => {
         const exchange = answers[index]
-        return exchange && isThere(exchange) ? documentQuestions(kind, exchange, origin) : []
+        return exchange && isThere(exchange) ? documentQuestions(kind, exchange, page) : []
       }),
   }
 }
@@ -65,16 +66,12 @@ function isThere(exchange: Exchange | undefined): boolean {
   return exchange?.received.status === 200 && !isHtml(exchange)
 }
 
-function documentQuestions(
-  { name, fault, next }: Kind,
-  exchange: Exchange,
-  origin: string,
-): readonly Question[] {
+function documentQuestions({ name, fault, next }: Kind, exchange: Exchange, page: Page): readonly Question[] {
   const { asked } = exchange
   const found = fault(exchange)
   const judge = () =>
     found === undefined ? pass(`${asked.target} can be read`, asked) : fail(`${asked.target} ${found}`, asked)
-  return [{ name, asks: [], judge }, ...(found === undefined ? (next?.(exchange, origin) ?? []) : [])]
+  return [{ name, asks: [], judge }, ...(found === undefined ? (next?.(exchange, page) ?? []) : [])]
 }
 
 function jsonFault(fault: (value: Readonly<Record<string, unknown>>) => string | undefined): Kind['fault'] {
@@ -88,17 +85,12 @@ function jsonFault(fault: (value: Readonly<Record<string, unknown>>) => string |
   }
 }
 
-function openapiFault({
-  openapi,
-  swagger,
-  info,
-  paths,
-}: Readonly<Record<string, unknown>>): string | undefined {
-  if (typeof openapi !== 'string' && typeof swagger !== 'string')
+function openapiFault(description: Readonly<Record<string, unknown>>): string | undefined {
+  if (typeof (description['openapi'] ?? description['swagger']) !== 'string')
     return 'names no version of OpenAPI (`openapi`)'
-  return isGroup(info) && (isGroup(paths) || swagger === undefined)
-    ? undefined
-    : 'has no `info` or no `paths`'
+  if (!isGroup(description['info'])) return 'has no `info`'
+  const says = ['paths', 'webhooks', 'components'].some(key => isGroup(description[key]))
+  return says ? undefined : 'has no `paths`'
 }
 
 /** RFC 9264, section 4.2: each relation is a list of targets. */
@@ -128,13 +120,15 @@ function entriesFault({ entries }: Readonly<Record<string, unknown>>): string | 
 const mostSkills = 5
 
 /** Has each skill the digest that the index promises? */
-function skills({ asked, text }: Exchange, origin: string): readonly Question[] {
+function skills({ asked, text }: Exchange, { origin, ownOrigins }: Page): readonly Question[] {
   const index = JSON.parse(text) as {
     readonly skills: readonly { readonly url: string; readonly digest: string }[]
   }
   const here = index.skills.flatMap(({ url, digest }) => {
     const found = parseUrl(url, origin + asked.target)
-    return found?.origin === origin ? [{ asked: get(targetOf({ url: found })), digest }] : []
+    return found && ownOrigins.includes(found.origin)
+      ? [{ asked: get(targetOf({ url: found })), digest }]
+      : []
   })
   const some = here.slice(0, mostSkills)
   if (some.length === 0) return []
@@ -175,10 +169,11 @@ function listFault(exchange: Exchange): string | undefined {
 const mostLinks = 20
 
 /** Do the links of llms.txt lead somewhere? */
-function listedLinks({ asked, text }: Exchange, origin: string): readonly Question[] {
+function listedLinks({ asked, text }: Exchange, { origin, ownOrigins }: Page): readonly Question[] {
   const urls = linksIn(text, origin + asked.target)
-  const here = [...new Set(urls.filter(url => url.origin === origin).map(url => targetOf({ url })))]
-  const elsewhere = [...new Set(urls.filter(url => url.origin !== origin).map(url => url.host))]
+  const isOwn = (url: URL) => ownOrigins.includes(url.origin)
+  const here = [...new Set(urls.filter(isOwn).map(url => targetOf({ url })))]
+  const elsewhere = [...new Set(urls.filter(url => !isOwn(url)).map(url => url.host))]
   const asks = here.slice(0, mostLinks).map(target => ({ method: 'HEAD', target, headers: {} }))
   const others =
     elsewhere.length === 0 ? '' : `; links to other hosts were not asked: ${elsewhere.slice(0, 3).join(', ')}`

@@ -2,8 +2,8 @@ import type { Root } from 'hast'
 import { withinTime } from '../../page/page-clock.ts'
 import { fileSize } from '../../text/layout.ts'
 import { type Failure, fieldOf } from '../client.ts'
+import { isPreview } from '../dns/public-lookup.ts'
 import { kinds } from '../kinds.ts'
-import { browser } from '../plan/plan.ts'
 import { markdownLink, redirectTarget, targetOf } from './addresses.ts'
 import { pageLinks, readHtml } from './page-links.ts'
 import type { Probe } from './probe.ts'
@@ -23,6 +23,8 @@ import {
 } from './question.ts'
 
 const mostRedirects = 5
+/** Shorter than what browsers send, which is among the headers that are tried. */
+const asHtml = { Accept: 'text/html' }
 
 /** What the first requests find; without a page, nothing else can be asked. */
 export interface Found {
@@ -54,9 +56,9 @@ export async function findPage(
   const tree: Root = typeof whole === 'string' ? { type: 'root', children: [] } : whole
   const links = pageLinks(tree, html, origin + here)
   const page: Page = {
-    ...{ origin, target: here, html, tree, links, fresh },
+    ...{ origin, ownOrigins: ownOrigins(origin, links), target: here, html, tree, links, fresh },
     markdown: isMarkdown(answer) ? answer : undefined,
-    file: await fileOf(probe, origin, here, links),
+    file: await fileOf(probe, ownOrigins(origin, links), here, links),
     isMixed: html !== start || answer !== first,
   }
   const says = `${typeText(html)}, ${fileSize(html.content.length)}${moved}`
@@ -90,7 +92,7 @@ async function followed(
 ): Promise<Exchange | Result | Failure | NotAsked> {
   let here = target
   for (let hop = 0; hop <= mostRedirects; hop++) {
-    const answer = await probe.ask(get(here, { Accept: browser }))
+    const answer = await probe.ask(get(here, asHtml))
     if (isFailure(answer)) return answer
     const { status } = answer.received
     if (status === 200) return answer
@@ -105,7 +107,7 @@ async function followed(
       )
     here = next
   }
-  const asked = get(target, { Accept: browser })
+  const asked = get(target, asHtml)
   return { state: 'fail', says: `It redirects more than ${mostRedirects} times.`, shownBy: [asked] }
 }
 
@@ -116,17 +118,23 @@ function refusalText(answer: Exchange): string {
   return `The page gets ${statusOf(answer)}`
 }
 
+/** A site that is checked before it is public names the public one in its links. */
+function ownOrigins(origin: string, links: Page['links']): readonly string[] {
+  const named = links.find(({ rel }) => rel === 'canonical')
+  return isPreview(origin) && named ? [origin, named.url.origin] : [origin]
+}
+
 /** Markdown at an address of its own: where the page links to it, else where it usually is. */
 async function fileOf(
   probe: Probe,
-  origin: string,
+  origins: readonly string[],
   target: string,
   links: Page['links'],
 ): Promise<Exchange | undefined> {
   const link = markdownLink(links)
   const path = target.replace(/\?.*$/s, '')
   const usual = path.endsWith('/') ? [`${path}index.md`] : [`${path.replace(/\.html?$/, '')}.md`]
-  for (const guess of link ? (link.url.origin === origin ? [targetOf(link)] : []) : usual) {
+  for (const guess of link ? (origins.includes(link.url.origin) ? [targetOf(link)] : []) : usual) {
     const answer = await probe.ask(get(guess))
     if (!isFailure(answer) && isMarkdown(answer)) return answer
   }

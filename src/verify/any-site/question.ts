@@ -48,6 +48,8 @@ export interface Row {
 /** The page that is checked, as the first requests found it. */
 export interface Page {
   readonly origin: string
+  /** Also that of the public site, which the pages of a preview name as their own. */
+  readonly ownOrigins: readonly string[]
   readonly target: string
   readonly html: Exchange
   /** What `Accept: text/markdown` gets, if that is Markdown. */

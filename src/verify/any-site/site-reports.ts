@@ -21,9 +21,7 @@ function textReport(outcome: SiteOutcome, painted: Paint): string {
   const { url, requests, unreachable, rows } = outcome
   if (unreachable) return unreachableText(url, unreachable, painted)
   const width = Math.max(...rows.map(({ name }) => columns(name)))
-  const lines = rows.flatMap(row =>
-    row.results.flatMap((result, index) => line(index === 0 ? row.name : '', result)),
-  )
+  const lines = rows.flatMap(row => row.results.flatMap(result => line(row.name, result)))
   function line(name: string, result: Result): readonly string[] {
     const sign = signs[result.state].padEnd(4)
     const color = { pass: ['green'], fail: ['bold', 'red'], note: ['dim'] } as const

@@ -17,11 +17,11 @@ export function twin(page: Page): Question {
   return { name: 'Twin', asks: [], judge: () => compared(page) }
 }
 
-function compared({ origin, html, markdown, file, tree }: Page): readonly Result[] {
+function compared({ origin, ownOrigins, html, markdown, file, tree }: Page): readonly Result[] {
   const other = markdown ?? file
   if (!other) return []
-  const whole = withinTime(() => countPage(tree, origin + html.asked.target))
-  const read = withinTime(() => countTwin(readMarkdown(other.text), origin + other.asked.target))
+  const whole = withinTime(() => countPage(tree, origin + html.asked.target, ownOrigins))
+  const read = withinTime(() => countTwin(readMarkdown(other.text), origin + other.asked.target, ownOrigins))
   if (typeof whole === 'string') return note('the page nests too deep to be counted, or takes too long')
   if (typeof read === 'string') return note('the Markdown nests too deep to be counted, or takes too long')
   const losses = lossesOf(whole, read).filter(
