@@ -1,7 +1,7 @@
 import type { Element, Nodes, Parents, Root } from 'hast'
 import type { Nodes as MarkdownNodes } from 'mdast'
 import { parseUrl } from '../text/parse-url.ts'
-import { isInlineTag, isTwinless, textIn, walk } from './tree/elements.ts'
+import { elementsIn, isInlineTag, isTwinless, textIn, walk } from './tree/elements.ts'
 
 /** What a reader finds on a page, as texts that are compared: with spaces and marks left out where they may differ. */
 export interface ContentCounts {
@@ -61,8 +61,10 @@ export function countPage(tree: Root, address: string, ownOrigins: readonly stri
     if (!isInlineTag(node)) counts.text(' ')
     if (node.tagName === 'br') counts.text(' ')
     countElement(node, counts)
+    // Generators put the language and a button next to the code.
+    const code = isCodeBlock(node) ? elementsIn(node).filter(({ tagName }) => tagName === 'pre') : []
     const inside = isQuoted || node.tagName === 'blockquote' || node.tagName === 'figure'
-    for (const child of node.children) take(child, inside)
+    for (const child of code.length > 0 ? code : node.children) take(child, inside)
     if (!isInlineTag(node)) counts.text(' ')
   }
   for (const child of contentOf(tree).children) take(child, false)
@@ -116,6 +118,10 @@ function isDropped(node: Element, isQuoted: boolean): boolean {
     properties['ariaHidden'] === 'true' ||
     (tagName === 'footer' && !isQuoted)
   )
+}
+
+function isCodeBlock({ tagName, properties: { className } }: Element): boolean {
+  return tagName === 'div' && Array.isArray(className) && className.some(name => /^language-/.test(`${name}`))
 }
 
 type Collector = ReturnType<typeof collector>

@@ -1,5 +1,6 @@
 import { acceptReason, type Decision, decide } from '../../http/accept.ts'
 import corpus from '../../http/accept-corpus.json' with { type: 'json' }
+import { kinds } from '../kinds.ts'
 import {
   counted,
   type Exchange,
@@ -31,7 +32,7 @@ export function acceptHeaders({ target, isMixed, fresh }: Page): Question {
       const wrong = answers.flatMap(mistakeOf)
       const groups = new Map<string, Mistake[]>()
       for (const mistake of wrong) {
-        const key = `${mistake.decision.step} ${mistake.got}`
+        const key = isInLines(mistake.exchange) ? 'lines' : `${mistake.decision.step} ${mistake.got}`
         groups.set(key, [...(groups.get(key) ?? []), mistake])
       }
       const faults = [...groups.values()].flatMap(mistakes => resultOf(mistakes, answers.length))
@@ -54,6 +55,11 @@ function mistakeOf(exchange: Exchange): readonly Mistake[] {
   return got === wanted ? [] : [{ exchange, decision, got }]
 }
 
+/** One field in several lines means the same as in one with commas (RFC 9110 5.3). */
+function isInLines({ asked }: Exchange): boolean {
+  return Array.isArray(asked.headers['Accept'])
+}
+
 function gotOf(exchange: Exchange): string {
   if (exchange.received.status !== 200) return statusOf(exchange)
   if (isHtml(exchange)) return 'HTML'
@@ -66,6 +72,8 @@ function resultOf([first, ...others]: readonly Mistake[], of: number): readonly 
   const accept = exchange.asked.headers['Accept']
   const shown =
     accept === undefined ? 'no Accept header' : [accept].flat().join(' and ') || 'an empty Accept header'
+  if (isInLines(exchange))
+    return fail(`${kinds['accept-lines'].means} nginx does this before version 1.23.0.`, exchange.asked)
   const more = others.length === 0 ? '' : ` (${others.length + 1} of ${of} headers)`
   return fail(`${shown} → ${got}, but: ${acceptReason(decision)}${more}`, exchange.asked)
 }

@@ -37,7 +37,9 @@ export function canonical(page: Page): Question {
   const name = 'Canonical'
   const says = (results: readonly Result[]): Question => ({ name, asks: [], judge: () => results })
   if (!link) return says(note('the page names no canonical address'))
-  const { href } = link.url
+  const { href, protocol } = link.url
+  if (!/^https?:$/.test(protocol))
+    return says(fail(`The canonical address ${href} is not a web address`, html.asked))
   if (others.some(({ url }) => url.href !== href))
     return says(fail(`The page names several canonical addresses, such as ${href}`, html.asked))
   if (!ownOrigins.includes(link.url.origin))
@@ -46,13 +48,16 @@ export function canonical(page: Page): Question {
   return {
     name,
     asks: [asked],
-    judge: ([answer]) =>
-      answer?.received.status === 200
-        ? pass(
-            link.url.origin === origin ? `${href} answers` : `${href}: its path answers on this site`,
-            asked,
-          )
-        : fail(`The canonical address ${href} gets ${answer && statusOf(answer)}`, asked),
+    judge: ([answer]) => {
+      const got = answer && statusOf(answer)
+      if (link.url.origin !== origin)
+        return got === '200'
+          ? pass(`${href}: its path answers on this site`, asked)
+          : note(`${href} is on another host; its path gets ${got} on this site`, asked)
+      return got === '200'
+        ? pass(`${href} answers`, asked)
+        : fail(`The canonical address ${href} gets ${got}`, asked)
+    },
   }
 }
 

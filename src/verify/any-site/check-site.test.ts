@@ -3,7 +3,9 @@ import { createGzip, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { type Call, type Fault, listen, type Reply, startSite } from '../../testing/faulty.ts'
 import { plainBundle } from '../../testing/small-bundle.ts'
+import { openClient } from '../client.ts'
 import { checkSite, isRight, type SiteOptions } from './check-site.ts'
+import { openProbe } from './probe.ts'
 import { siteReports } from './site-reports.ts'
 
 const bundle = plainBundle()
@@ -173,7 +175,7 @@ const faults: readonly [name: string, fault: Fault, ...lines: RegExp[]][] = [
   [
     'Markdown as bytes',
     header('content-type', 'application/octet-stream', isMarkdown),
-    /Types +The Markdown is sent as application\/octet-stream, not text\/markdown/,
+    /Types +The Markdown at \/join is sent as application\/octet-stream, not text\/markdown/,
   ],
   [
     'a wrong character set',
@@ -188,9 +190,16 @@ const faults: readonly [name: string, fault: Fault, ...lines: RegExp[]][] = [
   [
     'a canonical address that is gone',
     changing(isHtml, reply =>
-      withText(reply, text => text.replace(/(rel="canonical" href="[^"]*)/, '$1-gone')),
+      withText(reply, text => text.replace(/(?<=rel="canonical" href=")[^"]*/, '/join-gone')),
     ),
     /Canonical +The canonical address \S+\/join-gone gets 404/,
+  ],
+  [
+    'a canonical address of this computer',
+    changing(isHtml, reply =>
+      withText(reply, text => text.replace(/(?<=rel="canonical" href=")[^"]*/, 'file:///a.html')),
+    ),
+    /Canonical +The canonical address file:\/\/\/a\.html is not a web address/,
   ],
   [
     'a heading less',
@@ -277,6 +286,18 @@ describe('what is wrong with a site', () => {
     expect(calls).toHaveLength(outcome.requests)
     expect(calls.every(call => /^(?:GET|HEAD) /.test(call))).toBe(true)
   })
+})
+
+test('more than 200 requests are not sent', async () => {
+  const { url, calls } = await startSite(bundle)
+  const client = openClient({ origin: url, concurrency: 4 })
+  const probe = openProbe(client)
+  const answers = []
+  for (let count = 0; count < 203; count++)
+    answers.push(await probe.ask({ method: 'HEAD', target: '/', headers: {} }))
+  client.close()
+  expect(calls).toHaveLength(200)
+  expect(answers.at(-1)).toEqual({ failed: 'not-asked', reason: 'more than 200 requests would be needed' })
 })
 
 /** A server without any of our rules. */

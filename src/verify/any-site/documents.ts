@@ -6,6 +6,7 @@ import { isGroup } from '../../text/data.ts'
 import { digest as sha256 } from '../../text/digest.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import { targetOf } from './addresses.ts'
+import { longestAddress } from './page-links.ts'
 import {
   counted,
   type Exchange,
@@ -206,7 +207,7 @@ function linksIn(text: string, address: string): readonly URL[] {
   walk<Nodes>(reader.parse(text), node => {
     if (node.type !== 'link' && node.type !== 'definition') return
     const url = parseUrl(node.url, address)
-    if (url && /^https?:$/.test(url.protocol)) found.push(url)
+    if (url && /^https?:$/.test(url.protocol) && url.href.length <= longestAddress) found.push(url)
   })
   return found
 }

@@ -121,7 +121,9 @@ function refusalText(answer: Exchange): string {
 /** A site that is checked before it is public names the public one in its links. */
 function ownOrigins(origin: string, links: Page['links']): readonly string[] {
   const named = links.find(({ rel }) => rel === 'canonical')
-  return isPreview(origin) && named ? [origin, named.url.origin] : [origin]
+  return isPreview(origin) && named && /^https?:$/.test(named.url.protocol)
+    ? [origin, named.url.origin]
+    : [origin]
 }
 
 /** Markdown at an address of its own: where the page links to it, else where it usually is. */
@@ -142,7 +144,7 @@ async function fileOf(
 }
 
 function markdownResults({ markdown, file }: Page, answer: Exchange): readonly Result[] {
-  if (markdown) return pass(`Accept: text/markdown gets ${typeText(markdown)}`, markdown.asked)
+  if (markdown) return pass(`Accept: text/markdown gets Markdown, as ${typeText(markdown)}`, markdown.asked)
   const got = answer.received.status === 200 ? 'HTML' : statusOf(answer)
   return file
     ? fail(`Accept: text/markdown gets ${got}. The Markdown is only at ${file.asked.target}.`, answer.asked)

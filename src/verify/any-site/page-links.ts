@@ -8,6 +8,9 @@ import type { Exchange, PageLink } from './question.ts'
 
 const reader = unified().use(rehypeParse).freeze()
 
+/** No server takes longer ones, and nobody reads them. */
+export const longestAddress = 2000
+
 /** Reads a whole HTML document. */
 export function readHtml(text: string): Root {
   return reader.parse(text)
@@ -19,7 +22,8 @@ export function pageLinks(tree: Root, { received }: Exchange, address: string): 
   let base = address
   const add = (href: string, rels: readonly string[], type: string) => {
     const url = parseUrl(href, base)
-    if (url) found.push(...rels.map(rel => ({ rel: rel.toLowerCase(), type, url })))
+    if (url && url.href.length <= longestAddress)
+      found.push(...rels.map(rel => ({ rel: rel.toLowerCase(), type, url })))
   }
   walk<Nodes>(tree, node => {
     if (node.type !== 'element') return true

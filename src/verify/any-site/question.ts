@@ -1,4 +1,5 @@
 import type { Root } from 'hast'
+import { shorten } from '../../text/layout.ts'
 import { type Asked, type Failure, fieldOf, type Received } from '../client.ts'
 
 /** A request with its answer, decoded. */
@@ -94,7 +95,8 @@ export function passOr(
 }
 
 function result(state: Result['state'], says: string, shownBy: readonly (Asked | undefined)[]): Result {
-  return { state, says, shownBy: shownBy.filter(asked => asked !== undefined) }
+  // What a site says of itself may be very long.
+  return { state, says: shorten(says, 400), shownBy: shownBy.filter(asked => asked !== undefined) }
 }
 
 /** A GET of an address. */

@@ -52,7 +52,7 @@ export function types({ html, markdown, file }: Page): Question {
       const faults = texts.flatMap(exchange => [
         ...(exchange !== html && typeOf(exchange) !== 'text/markdown'
           ? fail(
-              `The Markdown is sent as ${typeOf(exchange) || 'no type'}, not text/markdown`,
+              `The Markdown at ${exchange.asked.target} is sent as ${typeOf(exchange) || 'no type'}, not text/markdown`,
               exchange.asked,
             )
           : []),
