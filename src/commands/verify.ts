@@ -13,7 +13,7 @@ import { type Given, readVerifyOptions, type VerifyOptions } from './verify/opti
 export function addVerify(program: Command): void {
   program
     .command('verify')
-    .summary('check a live site, with its bundle or without one')
+    .summary('check a live site')
     .description(
       'With a bundle: requests every address of it from a live site and lists every difference: content, types, ' +
         'compression, negotiation, caching, CORS and security headers, ETag and 304, HEAD, 404, 405 and 308. It sends ' +

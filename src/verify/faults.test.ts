@@ -673,7 +673,7 @@ test('the samples in docs/verify.md are what the program prints', async () => {
 function shape(report: string): string {
   return report
     .replace(/bundle \w{8}/g, 'bundle')
-    .replace(/\b\d+ (?=requests|differences|more)/g, '')
+    .replace(/\b[\d,]+ (?=requests|differences|more)/g, '')
     .replace(/(?<=more like it: ).*/g, '')
 }
 

@@ -50,7 +50,7 @@ const explained: Readonly<Record<string, Unreachable>> = {
   ENODATA: unknownName,
   ECONNREFUSED: {
     reason: 'no server listens at this address (connection refused)',
-    note: 'start the server, or check the port and the firewall; --wait 60 retries until it answers',
+    note: 'start the server, or check the port and the firewall',
   },
   [privateAddress]: {
     reason: 'DNS gives the address of a private network for this name',

@@ -42,14 +42,14 @@ export async function readVerifyOptions(address: string, options: VerifyOptions)
   if ('refused' in except) return except
   const format = options.json ? 'json' : formats.find(name => name === options.format)
   if (format === undefined) return notTaken(`there is no format ${options.format}`, '--format', formats)
-  const bundle = bundleFor(url, options, openBundle)
-  if (bundle && 'refused' in bundle) return bundle
   const numbers = {
     wait: numberOf('--wait', options.wait ?? '0', 0, 86_400),
-    concurrency: wholeNumberOf('--concurrency', options.concurrency ?? (bundle ? '8' : '4'), 1, 64),
+    concurrency: wholeNumberOf('--concurrency', options.concurrency ?? '8', 1, 64),
     timeout: numberOf('--timeout', options.timeout, 0.1, 3600),
   }
   for (const number of Object.values(numbers)) if (typeof number !== 'number') return number
+  const bundle = bundleFor(url, options, openBundle)
+  if (bundle && 'refused' in bundle) return bundle
   const previous = options.previous === undefined ? undefined : openBundle(options.previous)
   if (options.previous !== undefined && !previous)
     return {
@@ -59,6 +59,8 @@ export async function readVerifyOptions(address: string, options: VerifyOptions)
   return {
     ...{ url, origin: url.origin, resolve, except, format, bundle, previous: previous?.table() },
     ...(numbers as Record<keyof typeof numbers, number>),
+    // Other people's sites get fewer requests at once.
+    ...(bundle === undefined && options.concurrency === undefined ? { concurrency: 4 } : {}),
   } as const
 }
 
@@ -127,7 +129,7 @@ function skippedFeatures(
   return Object.fromEntries([...differs, ...names.map(name => [name, '--except says so'])])
 }
 
-/** The website or page that an address names, or why it is none. */
+/** The website or page that an address names, or why it is not one. */
 function websiteOf(address: string): URL | Refusal {
   const example = 'name the scheme and the host, such as https://play.example.net'
   if (address.trim() === '') return { refused: 'the address of the website is empty', note: example }

@@ -2,16 +2,16 @@ import { acceptReason, type Decision, decide } from '../../http/accept.ts'
 import corpus from '../../http/accept-corpus.json' with { type: 'json' }
 import { kinds } from '../kinds.ts'
 import {
+  type CheckedPage,
+  type CheckLine,
   counted,
   type Exchange,
-  fail,
+  faultLine,
   get,
   isHtml,
   isMarkdown,
-  type Page,
   passOr,
-  type Question,
-  type Result,
+  type SiteQuestion,
   statusOf,
   typeOf,
   withHeaders,
@@ -21,7 +21,7 @@ import {
 const decided = corpus.filter(({ expect }) => expect !== 'either')
 
 /** Does the page answer `Accept` exactly? */
-export function acceptHeaders({ target, isMixed, fresh }: Page): Question {
+export function acceptHeaders({ target, isMixed, fresh }: CheckedPage): SiteQuestion {
   const asks = decided.map(({ accept }) =>
     get(isMixed ? fresh() : target, accept === null ? {} : { Accept: accept }),
   )
@@ -30,12 +30,13 @@ export function acceptHeaders({ target, isMixed, fresh }: Page): Question {
     asks,
     judge: answers => {
       const wrong = answers.flatMap(mistakeOf)
+      const onlyInLines = wrong.every(({ exchange }) => isInLines(exchange))
       const groups = new Map<string, Mistake[]>()
       for (const mistake of wrong) {
-        const key = isInLines(mistake.exchange) ? 'lines' : `${mistake.decision.step} ${mistake.got}`
+        const key = onlyInLines ? 'lines' : `${mistake.decision.step} ${mistake.got}`
         groups.set(key, [...(groups.get(key) ?? []), mistake])
       }
-      const faults = [...groups.values()].flatMap(mistakes => resultOf(mistakes, answers.length))
+      const faults = [...groups.values()].flatMap(mistakes => resultOf(mistakes, answers.length, onlyInLines))
       return passOr(faults, `all ${counted(answers.length, 'header')} get the right variant`, asks[0])
     },
   }
@@ -66,20 +67,24 @@ function gotOf(exchange: Exchange): string {
   return isMarkdown(exchange) ? 'Markdown' : typeOf(exchange)
 }
 
-function resultOf([first, ...others]: readonly Mistake[], of: number): readonly Result[] {
+function resultOf(
+  [first, ...others]: readonly Mistake[],
+  of: number,
+  onlyInLines: boolean,
+): readonly CheckLine[] {
   if (!first) return []
   const { exchange, decision, got } = first
   const accept = exchange.asked.headers['Accept']
   const shown =
     accept === undefined ? 'no Accept header' : [accept].flat().join(' and ') || 'an empty Accept header'
-  if (isInLines(exchange))
-    return fail(`${kinds['accept-lines'].means} nginx does this before version 1.23.0.`, exchange.asked)
+  if (onlyInLines)
+    return faultLine(`${kinds['accept-lines'].means} nginx does this before version 1.23.0.`, exchange.asked)
   const more = others.length === 0 ? '' : ` (${others.length + 1} of ${of} headers)`
-  return fail(`${shown} → ${got}, but: ${acceptReason(decision)}${more}`, exchange.asked)
+  return faultLine(`${shown} → ${got}, but: ${acceptReason(decision)}${more}`, exchange.asked)
 }
 
 /** A client that takes neither variant gets 406, or HTML anyway: both are allowed. */
-export function notAcceptable({ html }: Page): Question {
+export function notAcceptable({ html }: CheckedPage): SiteQuestion {
   const asks = ['application/json', 'text/html;q=0, text/markdown;q=0'].map(Accept =>
     withHeaders(html.asked, { Accept }),
   )
@@ -90,7 +95,7 @@ export function notAcceptable({ html }: Page): Question {
       const faults = answers
         .filter(exchange => exchange.received.status !== 406 && gotOf(exchange) !== 'HTML')
         .flatMap(exchange =>
-          fail(
+          faultLine(
             `${exchange.asked.headers['Accept']} → ${gotOf(exchange)}. It must be 406, or HTML`,
             exchange.asked,
           ),

@@ -1,21 +1,21 @@
 import { fieldOf } from '../client.ts'
 import { localTarget } from '../compare/compare.ts'
 import {
+  type CheckedPage,
+  type CheckLine,
   type Exchange,
-  fail,
+  faultLine,
   get,
+  type HeadLink,
   isMarkdown,
-  note,
-  type Page,
-  type PageLink,
-  pass,
-  type Question,
-  type Result,
+  noteLine,
+  passLine,
+  type SiteQuestion,
   statusOf,
 } from './question.ts'
 
 /** Does an address that nobody has answer 404? */
-export function notFound({ html }: Page, nonce: string): Question {
+export function notFound({ html }: CheckedPage, nonce: string): SiteQuestion {
   const target = `/portolan-verify-${nonce}`
   const asks = [get(target, html.asked.headers), get(target, { Accept: 'text/markdown' })]
   return {
@@ -24,26 +24,26 @@ export function notFound({ html }: Page, nonce: string): Question {
     judge: answers => {
       const wrong = answers.find(({ received }) => ![404, 410].includes(received.status))
       return wrong
-        ? fail(`An address that does not exist gets ${statusOf(wrong)}. It must be 404.`, wrong.asked)
-        : pass('an unknown address gets 404, whatever Accept says', ...asks.slice(0, 1))
+        ? faultLine(`An address that does not exist gets ${statusOf(wrong)}. It must be 404.`, wrong.asked)
+        : passLine('an unknown address gets 404, whatever Accept says', ...asks.slice(0, 1))
     },
   }
 }
 
 /** Is the address that the page names as its own a page? */
-export function canonical(page: Page): Question {
+export function canonical(page: CheckedPage): SiteQuestion {
   const { origin, ownOrigins, html, links } = page
   const [link, ...others] = links.filter(({ rel }) => rel === 'canonical')
   const name = 'Canonical'
-  const says = (results: readonly Result[]): Question => ({ name, asks: [], judge: () => results })
-  if (!link) return says(note('the page names no canonical address'))
+  const says = (results: readonly CheckLine[]): SiteQuestion => ({ name, asks: [], judge: () => results })
+  if (!link) return says(noteLine('the page names no canonical address'))
   const { href, protocol } = link.url
   if (!/^https?:$/.test(protocol))
-    return says(fail(`The canonical address ${href} is not a web address`, html.asked))
+    return says(faultLine(`The canonical address ${href} is not a web address`, html.asked))
   if (others.some(({ url }) => url.href !== href))
-    return says(fail(`The page names several canonical addresses, such as ${href}`, html.asked))
+    return says(faultLine(`The page names several canonical addresses, such as ${href}`, html.asked))
   if (!ownOrigins.includes(link.url.origin))
-    return says(fail(`The page names an address of another host as its own: ${href}`, html.asked))
+    return says(faultLine(`The page names an address of another host as its own: ${href}`, html.asked))
   const asked = get(targetOf(link), html.asked.headers)
   return {
     name,
@@ -52,17 +52,17 @@ export function canonical(page: Page): Question {
       const got = answer && statusOf(answer)
       if (link.url.origin !== origin)
         return got === '200'
-          ? pass(`${href}: its path answers on this site`, asked)
-          : note(`${href} is on another host; its path gets ${got} on this site`, asked)
+          ? passLine(`${href}: its path answers on this site`, asked)
+          : noteLine(`${href} is on another host; its path gets ${got} on this site`, asked)
       return got === '200'
-        ? pass(`${href} answers`, asked)
-        : fail(`The canonical address ${href} gets ${got}`, asked)
+        ? passLine(`${href} answers`, asked)
+        : faultLine(`The canonical address ${href} gets ${got}`, asked)
     },
   }
 }
 
 /** Does the page link to its Markdown, and is it the same as the negotiated one? */
-export function alternate(page: Page): Question {
+export function alternate(page: CheckedPage): SiteQuestion {
   const { ownOrigins, html, markdown, file } = page
   const link = markdownLink(page.links)
   const name = 'Alternate'
@@ -70,17 +70,20 @@ export function alternate(page: Page): Question {
     return {
       name,
       asks: [],
-      judge: () => note('no link to the Markdown (rel="alternate"), for agents that do not send Accept'),
+      judge: () => noteLine('no link to the Markdown (rel="alternate"), for agents that do not send Accept'),
     }
   if (!ownOrigins.includes(link.url.origin))
-    return { name, asks: [], judge: () => note(`${link.url.href} is on another host and was not asked`) }
+    return { name, asks: [], judge: () => noteLine(`${link.url.href} is on another host and was not asked`) }
   const asked = get(targetOf(link))
   if (!file)
     return {
       name,
       asks: [asked],
       judge: ([answer]) =>
-        fail(`The page links to its Markdown, but ${link.url.href} gets ${answer && got(answer)}`, asked),
+        faultLine(
+          `The page links to its Markdown, but ${link.url.href} gets ${answer && got(answer)}`,
+          asked,
+        ),
     }
   const differs = markdown !== undefined && markdown.text !== file.text
   return {
@@ -88,8 +91,8 @@ export function alternate(page: Page): Question {
     asks: [],
     judge: () =>
       differs
-        ? fail(`${link.url.href} is not the Markdown that the page itself sends`, html.asked, asked)
-        : pass(`the page links to its Markdown, ${link.url.href}`, asked),
+        ? faultLine(`${link.url.href} is not the Markdown that the page itself sends`, html.asked, asked)
+        : passLine(`the page links to its Markdown, ${link.url.href}`, asked),
   }
 }
 
@@ -100,12 +103,12 @@ function got(answer: Exchange): string {
 }
 
 /** The link to the page's Markdown. */
-export function markdownLink(links: readonly PageLink[]): PageLink | undefined {
+export function markdownLink(links: readonly HeadLink[]): HeadLink | undefined {
   return links.find(({ rel, type }) => rel === 'alternate' && /^text\/(?:x-)?markdown\b/i.test(type))
 }
 
 /** The path and query of a link. */
-export function targetOf({ url }: Pick<PageLink, 'url'>): string {
+export function targetOf({ url }: Pick<HeadLink, 'url'>): string {
   return url.pathname + url.search
 }
 

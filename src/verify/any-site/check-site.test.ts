@@ -1,17 +1,18 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
-import { createGzip, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { type Call, type Fault, listen, type Reply, startSite } from '../../testing/faulty.ts'
 import { plainBundle } from '../../testing/small-bundle.ts'
 import { openClient } from '../client.ts'
-import { checkSite, isRight, type SiteOptions } from './check-site.ts'
+import { type AnySiteOptions, checkSite, isRight } from './check-site.ts'
 import { openProbe } from './probe.ts'
 import { siteReports } from './site-reports.ts'
 
 const bundle = plainBundle()
 
 /** What `portolan verify` says of an address, without colors. */
-async function checked(url: string, more: Partial<SiteOptions> = {}) {
+async function checked(url: string, more: Partial<AnySiteOptions> = {}) {
   const options = { concurrency: 4, timeout: 5000, userAgent: 'portolan-test', nonce: 'n', ...more }
   const outcome = await checkSite(new URL(url), options)
   const report = siteReports.text(outcome, words => words)
@@ -82,6 +83,14 @@ const faults: readonly [name: string, fault: Fault, ...lines: RegExp[]][] = [
     answering(accept => accept !== 'text/markdown', 'text/html'),
     /Accept .*text\/markdown, text\/html, \*\/\* → HTML, but: Markdown is named with weight 1, HTML has 1: a tie/,
     /→ HTML, but: Markdown is acceptable, HTML is not/,
+  ],
+  [
+    'only the first of several lines is read',
+    ({ headers, right, target, method, response: { req } }) => {
+      const [first, second] = req.rawHeaders.filter((_, at, all) => at % 2 === 1 && all[at - 1] === 'Accept')
+      return second === undefined ? undefined : right(target, { ...headers, accept: first }, method)
+    },
+    /Accept +The server reads only one of several Accept headers in a request\. nginx does this before/,
   ],
   [
     'a wildcard gets Markdown',
@@ -173,6 +182,12 @@ const faults: readonly [name: string, fault: Fault, ...lines: RegExp[]][] = [
     /Caches +Clients that did not ask for compressed content get it/,
   ],
   [
+    'no compressed file',
+    ({ headers, path }, reply) =>
+      isPage(path) && headers['accept-encoding'] !== undefined ? { ...reply, status: 500 } : undefined,
+    /Caches +Asked again, the page gets 500/,
+  ],
+  [
     'Markdown as bytes',
     header('content-type', 'application/octet-stream', isMarkdown),
     /Types +The Markdown at \/join is sent as application\/octet-stream, not text\/markdown/,
@@ -223,7 +238,7 @@ const faults: readonly [name: string, fault: Fault, ...lines: RegExp[]][] = [
     'a dead Markdown link',
     ({ path, right }) => (path === '/join.md' ? right('/nope') : undefined),
     /Alternate +The page links to its Markdown, but \S+\/join\.md gets 404/,
-    /llms\.txt +1 of \d+ links lead nowhere/,
+    /llms\.txt +1 of \d+ links are broken/,
   ],
   [
     'llms.txt without a title',
@@ -233,7 +248,7 @@ const faults: readonly [name: string, fault: Fault, ...lines: RegExp[]][] = [
   [
     'a dead link in llms.txt',
     document('/llms.txt', text => text.replace(/\/faq(?:\.md)?\)/, '/gone)')),
-    /1 of \d+ links lead nowhere: \/gone gets 404/,
+    /1 of \d+ links are broken: \/gone gets 404/,
   ],
   ['broken JSON', document('/openapi.json', text => text.slice(9)), /OpenAPI +\/openapi\.json is not JSON: /],
   [
@@ -286,6 +301,23 @@ describe('what is wrong with a site', () => {
     expect(calls).toHaveLength(outcome.requests)
     expect(calls.every(call => /^(?:GET|HEAD) /.test(call))).toBe(true)
   })
+})
+
+test('the sample in docs/verify.md is what the program prints', async () => {
+  const sample = /^```\n(https:.* checked without a bundle\n[^`]+)```$/m.exec(
+    readFileSync('docs/verify.md', 'utf8'),
+  )?.[1]
+  const lowerWins = answering(accept => accept === 'text/html;q=1.0, text/markdown;q=0.5', 'text/markdown')
+  const noVary = header('vary', undefined, reply => isHtml(reply))
+  const { url } = await startSite(bundle, (call, reply) => lowerWins(call, reply) ?? noVary(call, reply))
+  const { report } = await checked(`${url}/join`)
+  const shape = (text: string) =>
+    text.replace(/[\d.]+ KiB|\d+ requests/g, '').replaceAll(url, 'https://docs.example.org')
+  const lines = shape(report).split('\n')
+  const missing = shape(sample ?? 'no sample')
+    .split('\n')
+    .filter(line => line !== '…' && !lines.includes(line))
+  expect(missing).toEqual([])
 })
 
 test('more than 200 requests are not sent', async () => {
@@ -347,7 +379,7 @@ describe('sites that this program did not make', () => {
       () => 'http://10.0.0.1/',
       /It redirects to another address: http:\/\/10\.0\.0\.1\//,
     ],
-    ['to itself for ever', path => `${path}x`, /It redirects more than 5 times\./],
+    ['to itself forever', path => `${path}x`, /It redirects more than 5 times\./],
   ])('that redirect %s are not followed', async (_, location, line) => {
     const { url, calls } = await serving((path, response) =>
       response.writeHead(302, { location: location(path) }).end(),
@@ -367,6 +399,7 @@ describe('sites that this program did not make', () => {
   })
 
   const zeros = Buffer.alloc(1024 * 1024)
+  const bomb = gzipSync(Buffer.alloc(64 * zeros.length))
   const endless = (response: ServerResponse) => {
     const go = () => {
       while (response.write(zeros));
@@ -382,12 +415,7 @@ describe('sites that this program did not make', () => {
     ],
     [
       'a gzip bomb',
-      response => {
-        const gzip = createGzip()
-        gzip.pipe(response.writeHead(200, { ...html, 'content-encoding': 'gzip' }))
-        for (let count = 0; count < 64; count++) gzip.write(zeros)
-        gzip.end()
-      },
+      response => response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(bomb),
       /cannot be decoded/,
     ],
     ['no answer', () => {}, /no answer in time/],

@@ -9,16 +9,16 @@ import { documents } from './documents.ts'
 import { findPage } from './find-page.ts'
 import { openProbe, type Probe } from './probe.ts'
 import {
+  type CheckedPage,
+  type CheckLine,
   type Exchange,
-  fail,
+  faultLine,
   get,
   isFailure,
   type NotAsked,
-  note,
-  type Page,
-  type Question,
-  type Result,
+  noteLine,
   type Row,
+  type SiteQuestion,
 } from './question.ts'
 import { twin } from './twin.ts'
 import { caches, heads, revalidation, tags, types, vary } from './variants.ts'
@@ -32,7 +32,7 @@ export interface SiteOutcome {
   readonly rows: readonly Row[]
 }
 
-export interface SiteOptions extends Omit<ClientOptions, 'origin' | 'publicOnly'> {
+export interface AnySiteOptions extends Omit<ClientOptions, 'origin' | 'publicOnly'> {
   /** Another one for every run: makes addresses that no cache has seen. */
   readonly nonce: string
   readonly onRequest?: (count: number, most: number) => void
@@ -44,7 +44,7 @@ export function isRight({ unreachable: why, rows }: SiteOutcome): boolean {
 }
 
 /** Checks a page of any site, and the documents of the site, without knowing what they should be. */
-export async function checkSite(url: URL, options: SiteOptions): Promise<SiteOutcome> {
+export async function checkSite(url: URL, options: AnySiteOptions): Promise<SiteOutcome> {
   const { origin, pathname, search } = url
   const client = openClient({ origin, ...options, publicOnly: true })
   const probe = openProbe(client, options.onRequest)
@@ -67,10 +67,10 @@ export async function checkSite(url: URL, options: SiteOptions): Promise<SiteOut
 /** The rows about a page in their order; caches are asked first, because what they mix must not be taken for the server's. */
 async function pageRows(
   probe: Probe,
-  page: Page,
-  { concurrency, nonce }: SiteOptions,
+  page: CheckedPage,
+  { concurrency, nonce }: AnySiteOptions,
 ): Promise<readonly Row[]> {
-  const run = (questions: readonly Question[]) => answerAll(probe, questions, concurrency)
+  const run = (questions: readonly SiteQuestion[]) => answerAll(probe, questions, concurrency)
   const mixing = page.markdown ? await run([caches(page)]) : []
   const isMixed = page.isMixed || mixing.some(({ results }) => results.some(({ state }) => state === 'fail'))
   const negotiated = page.markdown
@@ -90,7 +90,7 @@ async function pageRows(
 
 async function answerAll(
   probe: Probe,
-  questions: readonly Question[],
+  questions: readonly SiteQuestion[],
   concurrency: number,
 ): Promise<readonly Row[]> {
   const rows: Row[] = []
@@ -111,16 +111,16 @@ async function answerAll(
 }
 
 /** A request without an answer that can be judged; what was not sent is no fault of the site. */
-function failed({ failed: how, reason }: Failure | NotAsked, asked: Asked): readonly Result[] {
-  if (how === 'not-asked') return note(`not checked: ${reason}`)
-  if (how === 'too-large') return fail(`The answer has ${reason}, so portolan stopped reading.`, asked)
+function failed({ failed: how, reason }: Failure | NotAsked, asked: Asked): readonly CheckLine[] {
+  if (how === 'not-asked') return noteLine(`not checked: ${reason}`)
+  if (how === 'too-large') return faultLine(`The answer has ${reason}, so portolan stopped reading.`, asked)
   const { means } = kinds[how === 'unreachable' ? 'no-answer' : how]
-  return fail(`${means} (${reason})`, asked)
+  return faultLine(`${means} (${reason})`, asked)
 }
 
 /** Rows of one name as one. */
 function merged(rows: readonly Row[]): readonly Row[] {
-  const all = new Map<string, readonly Result[]>()
+  const all = new Map<string, readonly CheckLine[]>()
   for (const { name, results } of rows)
     if (results.length > 0) all.set(name, [...(all.get(name) ?? []), ...results])
   return Array.from(all, ([name, results]) => ({ name, results }))

@@ -8,17 +8,17 @@ import { parseUrl } from '../../text/parse-url.ts'
 import { targetOf } from './addresses.ts'
 import { longestAddress } from './page-links.ts'
 import {
+  type CheckedPage,
+  type CheckLine,
   counted,
   type Exchange,
-  fail,
+  faultLine,
   get,
   isHtml,
-  note,
-  type Page,
-  pass,
+  noteLine,
+  passLine,
   passOr,
-  type Question,
-  type Result,
+  type SiteQuestion,
   typeOf,
 } from './question.ts'
 
@@ -28,7 +28,7 @@ interface Kind {
   readonly target: string
   /** What is wrong with it. */
   readonly fault: (exchange: Exchange) => string | undefined
-  readonly next?: (exchange: Exchange, page: Page) => readonly Question[]
+  readonly next?: (exchange: Exchange, page: CheckedPage) => readonly SiteQuestion[]
 }
 
 const kinds: readonly Kind[] = [
@@ -46,13 +46,15 @@ const kinds: readonly Kind[] = [
 ]
 
 /** Are the discovery documents that the site has what they must be? It needs none. */
-export function documents(page: Page): Question {
+export function documents(page: CheckedPage): SiteQuestion {
   return {
     name: 'Documents',
     asks: kinds.map(({ target }) => get(target)),
     judge: answers => {
       const absent = kinds.filter((_, index) => !isThere(answers[index]))
-      return absent.length === 0 ? [] : note(`not there: ${absent.map(({ target }) => target).join(', ')}`)
+      return absent.length === 0
+        ? []
+        : noteLine(`not there: ${absent.map(({ target }) => target).join(', ')}`)
     },
     next: answers =>
       kinds.flatMap((kind, index) => {
@@ -67,11 +69,17 @@ function isThere(exchange: Exchange | undefined): boolean {
   return exchange?.received.status === 200 && !isHtml(exchange)
 }
 
-function documentQuestions({ name, fault, next }: Kind, exchange: Exchange, page: Page): readonly Question[] {
+function documentQuestions(
+  { name, fault, next }: Kind,
+  exchange: Exchange,
+  page: CheckedPage,
+): readonly SiteQuestion[] {
   const { asked } = exchange
   const found = fault(exchange)
   const judge = () =>
-    found === undefined ? pass(`${asked.target} can be read`, asked) : fail(`${asked.target} ${found}`, asked)
+    found === undefined
+      ? passLine(`${asked.target} can be read`, asked)
+      : faultLine(`${asked.target} ${found}`, asked)
   return [{ name, asks: [], judge }, ...(found === undefined ? (next?.(exchange, page) ?? []) : [])]
 }
 
@@ -121,7 +129,7 @@ function entriesFault({ entries }: Readonly<Record<string, unknown>>): string | 
 const mostSkills = 5
 
 /** Has each skill the digest that the index promises? */
-function skills({ asked, text }: Exchange, { origin, ownOrigins }: Page): readonly Question[] {
+function skills({ asked, text }: Exchange, { origin, ownOrigins }: CheckedPage): readonly SiteQuestion[] {
   const index = JSON.parse(text) as {
     readonly skills: readonly { readonly url: string; readonly digest: string }[]
   }
@@ -149,13 +157,16 @@ function skills({ asked, text }: Exchange, { origin, ownOrigins }: Page): readon
   ]
 }
 
-function skillResults({ asked, received, content }: Exchange, digest: string | undefined): readonly Result[] {
+function skillResults(
+  { asked, received, content }: Exchange,
+  digest: string | undefined,
+): readonly CheckLine[] {
   if (received.status !== 200)
-    return fail(`The index names ${asked.target}, which gets ${received.status}`, asked)
+    return faultLine(`The index names ${asked.target}, which gets ${received.status}`, asked)
   const got = `sha256:${sha256(content)}`
   return got === digest
     ? []
-    : fail(`${asked.target} has not the digest that the index promises: agents refuse it`, asked)
+    : faultLine(`${asked.target} has not the digest that the index promises: agents refuse it`, asked)
 }
 
 const reader = unified().use(remarkParse).freeze()
@@ -170,7 +181,10 @@ function listFault(exchange: Exchange): string | undefined {
 const mostLinks = 20
 
 /** Do the links of llms.txt lead somewhere? */
-function listedLinks({ asked, text }: Exchange, { origin, ownOrigins }: Page): readonly Question[] {
+function listedLinks(
+  { asked, text }: Exchange,
+  { origin, ownOrigins }: CheckedPage,
+): readonly SiteQuestion[] {
   const urls = linksIn(text, origin + asked.target)
   const isOwn = (url: URL) => ownOrigins.includes(url.origin)
   const here = [...new Set(urls.filter(isOwn).map(url => targetOf({ url })))]
@@ -180,7 +194,7 @@ function listedLinks({ asked, text }: Exchange, { origin, ownOrigins }: Page): r
     elsewhere.length === 0 ? '' : `; links to other hosts were not asked: ${elsewhere.slice(0, 3).join(', ')}`
   const name = 'llms.txt'
   if (asks.length === 0)
-    return [{ name, asks: [], judge: () => note(`no link to this host${others}`, asked) }]
+    return [{ name, asks: [], judge: () => noteLine(`no link to this host${others}`, asked) }]
   return [
     {
       name,
@@ -192,11 +206,11 @@ function listedLinks({ asked, text }: Exchange, { origin, ownOrigins }: Page): r
         const [first] = dead
         const of = `${counted(asks.length, 'link')}${here.length > asks.length ? ` of ${here.length}` : ''}`
         return first
-          ? fail(
-              `${dead.length} of ${counted(asks.length, 'link')} lead nowhere: ${first.asked.target} gets ${first.received.status}`,
+          ? faultLine(
+              `${dead.length} of ${counted(asks.length, 'link')} are broken: ${first.asked.target} gets ${first.received.status}`,
               first.asked,
             )
-          : pass(`${of} answer${others}`, asked)
+          : passLine(`${of} answer${others}`, asked)
       },
     },
   ]

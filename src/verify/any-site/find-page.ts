@@ -8,16 +8,16 @@ import { markdownLink, redirectTarget, targetOf } from './addresses.ts'
 import { pageLinks, readHtml } from './page-links.ts'
 import type { Probe } from './probe.ts'
 import {
+  type CheckedPage,
+  type CheckLine,
   type Exchange,
-  fail,
+  faultLine,
   get,
   isFailure,
   isHtml,
   isMarkdown,
   type NotAsked,
-  type Page,
-  pass,
-  type Result,
+  passLine,
   type Row,
   statusOf,
 } from './question.ts'
@@ -27,9 +27,9 @@ const mostRedirects = 5
 const asHtml = { Accept: 'text/html' }
 
 /** What the first requests find; without a page, nothing else can be asked. */
-export interface Found {
+export interface FoundPage {
   readonly rows: readonly Row[]
-  readonly page?: Page
+  readonly page?: CheckedPage
 }
 
 /** Looks for the page, its variants and the Markdown that it links to. */
@@ -38,7 +38,7 @@ export async function findPage(
   origin: string,
   target: string,
   nonce: string,
-): Promise<Found | Failure | NotAsked> {
+): Promise<FoundPage | Failure | NotAsked> {
   const start = await followed(probe, origin, target)
   if (isFailure(start)) return start
   if ('state' in start) return { rows: rowOf('Page', [start]) }
@@ -48,14 +48,14 @@ export async function findPage(
   const html = await pastCaches(probe, start, isHtml, fresh)
   const moved = here === target ? '' : `, after a redirect to ${here}`
   if (!isHtml(html))
-    return { rows: rowOf('Page', fail(`The page is ${typeText(html)}, not HTML${moved}`, html.asked)) }
+    return { rows: rowOf('Page', faultLine(`The page is ${typeText(html)}, not HTML${moved}`, html.asked)) }
   const first = await probe.ask(get(here, { Accept: 'text/markdown' }))
   if (isFailure(first)) return first
   const answer = await pastCaches(probe, first, isMarkdown, fresh)
   const whole = withinTime(() => readHtml(html.text))
   const tree: Root = typeof whole === 'string' ? { type: 'root', children: [] } : whole
   const links = pageLinks(tree, html, origin + here)
-  const page: Page = {
+  const page: CheckedPage = {
     ...{ origin, ownOrigins: ownOrigins(origin, links), target: here, html, tree, links, fresh },
     markdown: isMarkdown(answer) ? answer : undefined,
     file: await fileOf(probe, ownOrigins(origin, links), here, links),
@@ -64,7 +64,7 @@ export async function findPage(
   const says = `${typeText(html)}, ${fileSize(html.content.length)}${moved}`
   return {
     page,
-    rows: [...rowOf('Page', pass(says, html.asked)), ...rowOf('Markdown', markdownResults(page, answer))],
+    rows: [...rowOf('Page', passLine(says, html.asked)), ...rowOf('Markdown', markdownResults(page, answer))],
   }
 }
 
@@ -80,7 +80,7 @@ async function pastCaches(
   return isFailure(second) || !isRight(second) ? first : second
 }
 
-function rowOf(name: string, results: readonly Result[]): readonly Row[] {
+function rowOf(name: string, results: readonly CheckLine[]): readonly Row[] {
   return [{ name, results }]
 }
 
@@ -89,21 +89,21 @@ async function followed(
   probe: Probe,
   origin: string,
   target: string,
-): Promise<Exchange | Result | Failure | NotAsked> {
+): Promise<Exchange | CheckLine | Failure | NotAsked> {
   let here = target
   for (let hop = 0; hop <= mostRedirects; hop++) {
     const answer = await probe.ask(get(here, asHtml))
     if (isFailure(answer)) return answer
     const { status } = answer.received
     if (status === 200) return answer
-    const one = ([result]: readonly Result[]) => result as Result
+    const one = ([result]: readonly CheckLine[]) => result as CheckLine
     const location = fieldOf(answer.received, 'location')
     if (status < 300 || status >= 400 || location === undefined)
-      return one(fail(refusalText(answer), answer.asked))
+      return one(faultLine(refusalText(answer), answer.asked))
     const next = redirectTarget(answer, origin)
     if (next === undefined)
       return one(
-        fail(`It redirects to another address: ${location}. To check that one, name it.`, answer.asked),
+        faultLine(`It redirects to another address: ${location}. To check that one, name it.`, answer.asked),
       )
     here = next
   }
@@ -119,19 +119,19 @@ function refusalText(answer: Exchange): string {
 }
 
 /** A site that is checked before it is public names the public one in its links. */
-function ownOrigins(origin: string, links: Page['links']): readonly string[] {
+function ownOrigins(origin: string, links: CheckedPage['links']): readonly string[] {
   const named = links.find(({ rel }) => rel === 'canonical')
   return isPreview(origin) && named && /^https?:$/.test(named.url.protocol)
     ? [origin, named.url.origin]
     : [origin]
 }
 
-/** Markdown at an address of its own: where the page links to it, else where it usually is. */
+/** Markdown at its own address: where the page links to it, else where it usually is. */
 async function fileOf(
   probe: Probe,
   origins: readonly string[],
   target: string,
-  links: Page['links'],
+  links: CheckedPage['links'],
 ): Promise<Exchange | undefined> {
   const link = markdownLink(links)
   const path = target.replace(/\?.*$/s, '')
@@ -143,12 +143,16 @@ async function fileOf(
   return undefined
 }
 
-function markdownResults({ markdown, file }: Page, answer: Exchange): readonly Result[] {
-  if (markdown) return pass(`Accept: text/markdown gets Markdown, as ${typeText(markdown)}`, markdown.asked)
+function markdownResults({ markdown, file }: CheckedPage, answer: Exchange): readonly CheckLine[] {
+  if (markdown)
+    return passLine(`Accept: text/markdown gets Markdown, as ${typeText(markdown)}`, markdown.asked)
   const got = answer.received.status === 200 ? 'HTML' : statusOf(answer)
   return file
-    ? fail(`Accept: text/markdown gets ${got}. The Markdown is only at ${file.asked.target}.`, answer.asked)
-    : fail(`The page has no Markdown: Accept: text/markdown gets ${got}.`, answer.asked)
+    ? faultLine(
+        `Accept: text/markdown gets ${got}. The Markdown is only at ${file.asked.target}.`,
+        answer.asked,
+      )
+    : faultLine(`The page has no Markdown: Accept: text/markdown gets ${got}.`, answer.asked)
 }
 
 function typeText({ received }: Exchange): string {

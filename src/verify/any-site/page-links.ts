@@ -4,7 +4,7 @@ import { unified } from 'unified'
 import { walk } from '../../page/tree/elements.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import { fieldOf } from '../client.ts'
-import type { Exchange, PageLink } from './question.ts'
+import type { Exchange, HeadLink } from './question.ts'
 
 const reader = unified().use(rehypeParse).freeze()
 
@@ -17,8 +17,8 @@ export function readHtml(text: string): Root {
 }
 
 /** The links of a page to documents about it: of its head, then of its Link header. */
-export function pageLinks(tree: Root, { received }: Exchange, address: string): readonly PageLink[] {
-  const found: PageLink[] = []
+export function pageLinks(tree: Root, { received }: Exchange, address: string): readonly HeadLink[] {
+  const found: HeadLink[] = []
   let base = address
   const add = (href: string, rels: readonly string[], type: string) => {
     const url = parseUrl(href, base)

@@ -20,8 +20,8 @@ export interface NotAsked {
   readonly reason: string
 }
 
-/** A line of the report. Notes are said, but are neither right nor wrong. */
-export interface Result {
+/** A line of the report. A note is neither right nor wrong. */
+export interface CheckLine {
   readonly state: 'pass' | 'fail' | 'note'
   readonly says: string
   /** The requests that show it, in order. */
@@ -29,25 +29,25 @@ export interface Result {
 }
 
 /** What is asked about one thing, and what the answers must be. */
-export interface Question {
+export interface SiteQuestion {
   /** The row of the report. */
   readonly name: string
   readonly asks: readonly Asked[]
   /** Whether the requests are sent one after another, because caches remember. */
   readonly inOrder?: boolean
-  readonly judge: (answers: readonly Exchange[]) => readonly Result[]
+  readonly judge: (answers: readonly Exchange[]) => readonly CheckLine[]
   /** What the answers lead to. */
-  readonly next?: (answers: readonly Exchange[]) => readonly Question[]
+  readonly next?: (answers: readonly Exchange[]) => readonly SiteQuestion[]
 }
 
 /** A row of the report: one thing that was asked, with all that there is to say about it. */
 export interface Row {
   readonly name: string
-  readonly results: readonly Result[]
+  readonly results: readonly CheckLine[]
 }
 
 /** The page that is checked, as the first requests found it. */
-export interface Page {
+export interface CheckedPage {
   readonly origin: string
   /** Also that of the public site, which the pages of a preview name as their own. */
   readonly ownOrigins: readonly string[]
@@ -59,7 +59,7 @@ export interface Page {
   readonly file: Exchange | undefined
   /** The HTML, read; empty if it nests too deep. */
   readonly tree: Root
-  readonly links: readonly PageLink[]
+  readonly links: readonly HeadLink[]
   /** A cache gives one variant to clients that asked for the other. */
   readonly isMixed: boolean
   /** An address of the page that no cache has seen. */
@@ -67,34 +67,34 @@ export interface Page {
 }
 
 /** A link of the page's head or of its Link header. */
-export interface PageLink {
+export interface HeadLink {
   readonly rel: string
   readonly type: string
   readonly url: URL
 }
 
-export function pass(says: string, ...shownBy: readonly (Asked | undefined)[]): readonly Result[] {
+export function passLine(says: string, ...shownBy: readonly (Asked | undefined)[]): readonly CheckLine[] {
   return [result('pass', says, shownBy)]
 }
 
-export function fail(says: string, ...shownBy: readonly (Asked | undefined)[]): readonly Result[] {
+export function faultLine(says: string, ...shownBy: readonly (Asked | undefined)[]): readonly CheckLine[] {
   return [result('fail', says, shownBy)]
 }
 
-export function note(says: string, ...shownBy: readonly (Asked | undefined)[]): readonly Result[] {
+export function noteLine(says: string, ...shownBy: readonly (Asked | undefined)[]): readonly CheckLine[] {
   return [result('note', says, shownBy)]
 }
 
-/** The faults, or what is said if there is none. */
+/** The faults, or the line for no fault. */
 export function passOr(
-  faults: readonly Result[],
+  faults: readonly CheckLine[],
   says: string,
   ...shownBy: readonly (Asked | undefined)[]
-): readonly Result[] {
-  return faults.length === 0 ? pass(says, ...shownBy) : faults
+): readonly CheckLine[] {
+  return faults.length === 0 ? passLine(says, ...shownBy) : faults
 }
 
-function result(state: Result['state'], says: string, shownBy: readonly (Asked | undefined)[]): Result {
+function result(state: CheckLine['state'], says: string, shownBy: readonly (Asked | undefined)[]): CheckLine {
   // What a site says of itself may be very long.
   return { state, says: shorten(says, 400), shownBy: shownBy.filter(asked => asked !== undefined) }
 }

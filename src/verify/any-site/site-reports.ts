@@ -4,7 +4,7 @@ import { columns, type Paint } from '../../text/layout.ts'
 import type { Asked } from '../client.ts'
 import { curl, unreachableText } from '../reports.ts'
 import { isRight, type SiteOutcome } from './check-site.ts'
-import type { Result, Row } from './question.ts'
+import type { CheckLine, Row } from './question.ts'
 
 /** The formats of `verify --format`, for a site without a bundle. */
 export const siteReports: Readonly<
@@ -14,7 +14,7 @@ export const siteReports: Readonly<
   json: jsonReport,
 }
 
-/** What stands in front of each line. */
+/** How each line begins. */
 const signs = { pass: 'ok', fail: 'FAIL', note: '-' } as const
 
 function textReport(outcome: SiteOutcome, painted: Paint): string {
@@ -22,7 +22,7 @@ function textReport(outcome: SiteOutcome, painted: Paint): string {
   if (unreachable) return unreachableText(url, unreachable, painted)
   const width = Math.max(...rows.map(({ name }) => columns(name)))
   const lines = rows.flatMap(row => row.results.flatMap(result => line(row.name, result)))
-  function line(name: string, result: Result): readonly string[] {
+  function line(name: string, result: CheckLine): readonly string[] {
     const sign = signs[result.state].padEnd(4)
     const color = { pass: ['green'], fail: ['bold', 'red'], note: ['dim'] } as const
     const label = `${name}${' '.repeat(width - columns(name))}`
@@ -42,7 +42,7 @@ function textReport(outcome: SiteOutcome, painted: Paint): string {
   ].join('\n')
 }
 
-function commands({ url, resolve }: SiteOutcome, { shownBy }: Result): readonly string[] {
+function commands({ url, resolve }: SiteOutcome, { shownBy }: CheckLine): readonly string[] {
   return shownBy.map(asked => escapeControls(curl({ url: addressOf(url, asked), asked }, resolve)))
 }
 

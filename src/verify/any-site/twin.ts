@@ -5,7 +5,15 @@ import { unified } from 'unified'
 import { type Counted, countPage, countTwin, type Loss, lossesOf } from '../../page/content-counts.ts'
 import { withinTime } from '../../page/page-clock.ts'
 import { shorten } from '../../text/layout.ts'
-import { counted, fail, note, type Page, pass, type Question, type Result } from './question.ts'
+import {
+  type CheckedPage,
+  type CheckLine,
+  counted,
+  faultLine,
+  noteLine,
+  passLine,
+  type SiteQuestion,
+} from './question.ts'
 
 const reader = unified().use(remarkParse).use(remarkGfm).freeze()
 
@@ -13,17 +21,18 @@ const reader = unified().use(remarkParse).use(remarkGfm).freeze()
 const mostLostWords = 0.01
 
 /** Does the Markdown have what the page has? */
-export function twin(page: Page): Question {
+export function twin(page: CheckedPage): SiteQuestion {
   return { name: 'Twin', asks: [], judge: () => compared(page) }
 }
 
-function compared({ origin, ownOrigins, html, markdown, file, tree }: Page): readonly Result[] {
+function compared({ origin, ownOrigins, html, markdown, file, tree }: CheckedPage): readonly CheckLine[] {
   const other = markdown ?? file
   if (!other) return []
   const whole = withinTime(() => countPage(tree, origin + html.asked.target, ownOrigins))
   const read = withinTime(() => countTwin(readMarkdown(other.text), origin + other.asked.target, ownOrigins))
-  if (typeof whole === 'string') return note('the page nests too deep to be counted, or takes too long')
-  if (typeof read === 'string') return note('the Markdown nests too deep to be counted, or takes too long')
+  if (typeof whole === 'string') return noteLine('the page nests too deep to be counted, or takes too long')
+  if (typeof read === 'string')
+    return noteLine('the Markdown nests too deep to be counted, or takes too long')
   const losses = lossesOf(whole, read).filter(
     ({ what, lost, of }) => what !== 'words' || lost.length > of * mostLostWords,
   )
@@ -32,9 +41,9 @@ function compared({ origin, ownOrigins, html, markdown, file, tree }: Page): rea
     const sums = kinds.flatMap(([what, [one, many]]) =>
       whole[what].length === 0 ? [] : counted(whole[what].length, one, many),
     )
-    return pass(`the Markdown has all of the page: ${sums.join(', ')}`, html.asked, other.asked)
+    return passLine(`the Markdown has all of the page: ${sums.join(', ')}`, html.asked, other.asked)
   }
-  return losses.flatMap(loss => fail(lossText(loss), html.asked, other.asked))
+  return losses.flatMap(loss => faultLine(lossText(loss), html.asked, other.asked))
 }
 
 /** A twin without the front matter that some sites leave in it. */

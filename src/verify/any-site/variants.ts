@@ -3,27 +3,30 @@ import { headFinding } from '../compare/head.ts'
 import { codingOf, isFromCache } from '../compare/seen.ts'
 import { kinds } from '../kinds.ts'
 import {
+  type CheckedPage,
+  type CheckLine,
   type Exchange,
-  fail,
+  faultLine,
   isMarkdown,
-  note,
-  type Page,
-  pass,
+  noteLine,
+  passLine,
   passOr,
-  type Question,
-  type Result,
+  type SiteQuestion,
   statusOf,
   typeOf,
   withHeaders,
 } from './question.ts'
 
 /** Both variants that the page is negotiated as, with their names. */
-function variantsOf({ html, markdown }: Page): readonly (readonly [name: string, exchange: Exchange])[] {
+function variantsOf({
+  html,
+  markdown,
+}: CheckedPage): readonly (readonly [name: string, exchange: Exchange])[] {
   return [['HTML', html], ...(markdown ? [['Markdown', markdown] as const] : [])]
 }
 
 /** Does each variant say that it depends on `Accept`? */
-export function vary(page: Page): Question {
+export function vary(page: CheckedPage): SiteQuestion {
   return {
     name: 'Vary',
     asks: [],
@@ -34,16 +37,16 @@ export function vary(page: Page): Question {
   }
 }
 
-function varyFault(name: string, { asked, received }: Exchange): readonly Result[] {
+function varyFault(name: string, { asked, received }: Exchange): readonly CheckLine[] {
   const names = (fieldOf(received, 'vary') ?? '').toLowerCase().split(/[\s,]+/)
   const isStored = !/\bno-store\b/i.test(fieldOf(received, 'cache-control') ?? '')
   if (!isStored || names.includes('accept') || names.includes('*')) return []
   const others = name === 'HTML' ? 'agents' : 'browsers'
-  return fail(`The ${name} has no Vary: Accept. A cache may give it to ${others}.`, asked)
+  return faultLine(`The ${name} has no Vary: Accept. A cache may give it to ${others}.`, asked)
 }
 
 /** Is each variant what it says it is? */
-export function types({ html, markdown, file }: Page): Question {
+export function types({ html, markdown, file }: CheckedPage): SiteQuestion {
   const texts = [html, markdown, file].filter(exchange => exchange !== undefined)
   return {
     name: 'Types',
@@ -51,14 +54,14 @@ export function types({ html, markdown, file }: Page): Question {
     judge: () => {
       const faults = texts.flatMap(exchange => [
         ...(exchange !== html && typeOf(exchange) !== 'text/markdown'
-          ? fail(
+          ? faultLine(
               `The Markdown at ${exchange.asked.target} is sent as ${typeOf(exchange) || 'no type'}, not text/markdown`,
               exchange.asked,
             )
           : []),
         ...(exchange.undecodable === undefined
           ? []
-          : fail(`The text ${exchange.undecodable}`, exchange.asked)),
+          : faultLine(`The text ${exchange.undecodable}`, exchange.asked)),
       ])
       const named = texts.map(({ received }) => fieldOf(received, 'content-type'))
       return passOr(faults, [...new Set(named)].join(', '), html.asked)
@@ -67,7 +70,7 @@ export function types({ html, markdown, file }: Page): Question {
 }
 
 /** Do the variants have tags, and different ones? */
-export function tags(page: Page): Question {
+export function tags(page: CheckedPage): SiteQuestion {
   return {
     name: 'ETag',
     asks: [],
@@ -78,14 +81,14 @@ export function tags(page: Page): Question {
           html === markdown
             ? 'Neither variant has an ETag'
             : `Only the ${html ? 'HTML' : 'Markdown'} has an ETag`
-        return fail(`${which}. A date alone cannot tell two variants apart.`, page.html.asked)
+        return faultLine(`${which}. A date alone cannot tell two variants apart.`, page.html.asked)
       }
       return bare(html) === bare(markdown)
-        ? fail(
+        ? faultLine(
             `${kinds['etag-shared'].means} It is ${html} for both.`,
             ...variantsOf(page).map(([, { asked }]) => asked),
           )
-        : pass('the variants have different ETags', page.html.asked)
+        : passLine('the variants have different ETags', page.html.asked)
     },
   }
 }
@@ -100,7 +103,7 @@ function bare(tag: string): string {
 }
 
 /** Is a variant that the client has not sent again, and is the tag of the other one no match? */
-export function revalidation(page: Page): Question {
+export function revalidation(page: CheckedPage): SiteQuestion {
   const variants = variantsOf(page)
   const known = variants.flatMap(([name, exchange]) => {
     const condition = conditionOf(exchange)
@@ -118,13 +121,19 @@ export function revalidation(page: Page): Question {
     name: '304',
     asks: steps.map(({ asked }) => asked),
     judge: answers => {
-      if (known.length === 0) return note('neither ETag nor Last-Modified: nothing to revalidate')
-      const faults = steps.flatMap(({ name, isOwn, asked }, index): readonly Result[] => {
+      if (known.length === 0) return noteLine('neither ETag nor Last-Modified: nothing to revalidate')
+      const faults = steps.flatMap(({ name, isOwn, asked }, index): readonly CheckLine[] => {
         const status = answers[index]?.received.status
         if (isOwn && status !== 304)
-          return fail(`The ${name} is sent again (${status}) to a client that has it. It must be 304.`, asked)
+          return faultLine(
+            `The ${name} is sent again (${status}) to a client that has it. It must be 304.`,
+            asked,
+          )
         return !isOwn && status === 304
-          ? fail(`A client with the other variant gets 304 for the ${name} and shows the wrong one.`, asked)
+          ? faultLine(
+              `A client with the other variant gets 304 for the ${name} and shows the wrong one.`,
+              asked,
+            )
           : []
       })
       const cross = crossed.length > 0 ? ', and never across variants' : ''
@@ -141,7 +150,7 @@ function conditionOf(exchange: Exchange): Record<string, string> | undefined {
 }
 
 /** Does HEAD say the same as GET? */
-export function heads(page: Page): Question {
+export function heads(page: CheckedPage): SiteQuestion {
   const gets = variantsOf(page).map(([, exchange]) => exchange)
   const asks = gets.map(({ asked }) => ({ ...asked, method: 'HEAD' }))
   return {
@@ -156,17 +165,17 @@ export function heads(page: Page): Question {
   }
 }
 
-function headFault(whole: Exchange | undefined, head: Exchange): readonly Result[] {
+function headFault(whole: Exchange | undefined, head: Exchange): readonly CheckLine[] {
   if (!whole) return []
   if (head.received.status !== whole.received.status)
-    return fail(`HEAD gets ${statusOf(head)}, but GET gets ${whole.received.status}`, head.asked)
+    return faultLine(`HEAD gets ${statusOf(head)}, but GET gets ${whole.received.status}`, head.asked)
   return headFinding(whole.received, head.received)
     .slice(0, 1)
-    .flatMap(({ expected, received }) => fail(`HEAD says ${received}; expected ${expected}`, head.asked))
+    .flatMap(({ expected, received }) => faultLine(`HEAD says ${received}; expected ${expected}`, head.asked))
 }
 
 /** Does a cache keep the variants and codings apart? Each order is tried at an address that no cache has seen. */
-export function caches({ html, markdown, fresh }: Page): Question {
+export function caches({ html, markdown, fresh }: CheckedPage): SiteQuestion {
   if (!markdown) throw new Error('only negotiated pages can be mixed')
   const at = (target: string, ...exchanges: readonly Exchange[]) =>
     exchanges.map(({ asked }) => ({ ...asked, target }))
@@ -181,13 +190,15 @@ export function caches({ html, markdown, fresh }: Page): Question {
     asks: [...orders, ...codings],
     inOrder: true,
     judge: answers => {
+      const refused = answers.find(({ received }) => received.status !== 200)
+      if (refused) return faultLine(`Asked again, the page gets ${statusOf(refused)}`, refused.asked)
       const pairs = [answers.slice(0, 2), answers.slice(2, 4)]
       const mixed = pairs.filter(pair => pair.some(answer => isMarkdown(answer) !== asksMarkdown(answer)))
       const [, plain] = answers.slice(4)
       const isCoded = plain !== undefined && codingOf(plain.received) !== 'identity'
       const faults = [
-        ...mixed.slice(0, 1).flatMap(pair => fail(mixedText(pair), ...pair.map(({ asked }) => asked))),
-        ...(isCoded ? fail(kinds['unasked-coding'].means, ...codings) : []),
+        ...mixed.slice(0, 1).flatMap(pair => faultLine(mixedText(pair), ...pair.map(({ asked }) => asked))),
+        ...(isCoded ? faultLine(kinds['unasked-coding'].means, ...codings) : []),
       ]
       return passOr(faults, 'HTML and Markdown in both orders stay apart', answers[1]?.asked)
     },
