@@ -438,14 +438,26 @@ describe('sites that this program did not make', () => {
     expect(fails).toEqual([expect.stringMatching(line)])
   })
 
-  test('HTML of 100,000 levels is not counted', async () => {
+  const deep = `<main>${'<div>'.repeat(100_000)}`
+  test.each([
+    ['a page of 100,000 levels', deep, 'a', /- +Twin +the page nests too deep/],
+    ['Markdown of 100,000 levels', page, '> '.repeat(100_000), /- +Twin +the Markdown nests too deep/],
+    ['a page without text', '<main></main><script>write()</script>', 'a', /- +Twin +the HTML has no text/],
+  ])('%s is not counted', async (_, ofPage, ofTwin, line) => {
     const { url } = await serving((_, response, accept) =>
       accept === 'text/markdown'
-        ? response.writeHead(200, { 'content-type': 'text/markdown' }).end('> '.repeat(100_000))
-        : response.writeHead(200, html).end(`<main>${'<div>'.repeat(100_000)}`),
+        ? response.writeHead(200, { 'content-type': 'text/markdown' }).end(ofTwin)
+        : response.writeHead(200, html).end(ofPage),
     )
-    const { report } = await checked(`${url}/`)
-    expect(report).toMatch(/- +Twin +the (?:page|Markdown) nests too deep/)
+    expect((await checked(`${url}/`)).report).toMatch(line)
+  })
+
+  test('llms.txt of 100,000 levels has no links that are asked', async () => {
+    const { url } = await startSite(
+      bundle,
+      document('/llms.txt', () => `# A\n\n${'> '.repeat(100_000)}`),
+    )
+    expect((await checked(`${url}/join`)).report).toMatch(/- +llms\.txt +no link to this host/)
   })
 
   test('a site that limits requests is left alone', async () => {

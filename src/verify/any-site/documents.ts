@@ -1,6 +1,7 @@
 import type { Nodes } from 'mdast'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { withinTime } from '../../page/page-clock.ts'
 import { walk } from '../../page/tree/elements.ts'
 import { isGroup } from '../../text/data.ts'
 import { digest as sha256 } from '../../text/digest.ts'
@@ -217,11 +218,14 @@ function listedLinks(
 }
 
 function linksIn(text: string, address: string): readonly URL[] {
-  const found: URL[] = []
-  walk<Nodes>(reader.parse(text), node => {
-    if (node.type !== 'link' && node.type !== 'definition') return
-    const url = parseUrl(node.url, address)
-    if (url && /^https?:$/.test(url.protocol) && url.href.length <= longestAddress) found.push(url)
+  const read = withinTime(() => {
+    const found: URL[] = []
+    walk<Nodes>(reader.parse(text), node => {
+      if (node.type !== 'link' && node.type !== 'definition') return
+      const url = parseUrl(node.url, address)
+      if (url && /^https?:$/.test(url.protocol) && url.href.length <= longestAddress) found.push(url)
+    })
+    return found
   })
-  return found
+  return typeof read === 'string' ? [] : read
 }

@@ -1,4 +1,3 @@
-import type { Root } from 'hast'
 import { withinTime } from '../../page/page-clock.ts'
 import { fileSize } from '../../text/layout.ts'
 import { type Failure, fieldOf } from '../client.ts'
@@ -53,7 +52,7 @@ export async function findPage(
   if (isFailure(first)) return first
   const answer = await pastCaches(probe, first, isMarkdown, fresh)
   const whole = withinTime(() => readHtml(html.text))
-  const tree: Root = typeof whole === 'string' ? { type: 'root', children: [] } : whole
+  const tree = typeof whole === 'string' ? undefined : whole
   const links = pageLinks(tree, html, origin + here)
   const page: CheckedPage = {
     ...{ origin, ownOrigins: ownOrigins(origin, links), target: here, html, tree, links, fresh },

@@ -17,7 +17,11 @@ export function readHtml(text: string): Root {
 }
 
 /** The links of a page to documents about it: of its head, then of its Link header. */
-export function pageLinks(tree: Root, { received }: Exchange, address: string): readonly HeadLink[] {
+export function pageLinks(
+  tree: Root | undefined,
+  { received }: Exchange,
+  address: string,
+): readonly HeadLink[] {
   const found: HeadLink[] = []
   let base = address
   const add = (href: string, rels: readonly string[], type: string) => {
@@ -25,7 +29,7 @@ export function pageLinks(tree: Root, { received }: Exchange, address: string): 
     if (url && url.href.length <= longestAddress)
       found.push(...rels.map(rel => ({ rel: rel.toLowerCase(), type, url })))
   }
-  walk<Nodes>(tree, node => {
+  walk<Nodes>(tree ?? { type: 'root', children: [] }, node => {
     if (node.type !== 'element') return true
     const { href, rel, type } = node.properties
     if (node.tagName === 'base' && href) base = parseUrl(String(href), address)?.href ?? address

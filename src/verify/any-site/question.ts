@@ -57,8 +57,8 @@ export interface CheckedPage {
   readonly markdown: Exchange | undefined
   /** The Markdown at its own address. */
   readonly file: Exchange | undefined
-  /** The HTML, read; empty if it nests too deep. */
-  readonly tree: Root
+  /** The HTML, read; nothing if it nests too deep. */
+  readonly tree: Root | undefined
   readonly links: readonly HeadLink[]
   /** A cache gives one variant to clients that asked for the other. */
   readonly isMixed: boolean

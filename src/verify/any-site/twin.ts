@@ -28,11 +28,13 @@ export function twin(page: CheckedPage): SiteQuestion {
 function compared({ origin, ownOrigins, html, markdown, file, tree }: CheckedPage): readonly CheckLine[] {
   const other = markdown ?? file
   if (!other) return []
-  const whole = withinTime(() => countPage(tree, origin + html.asked.target, ownOrigins))
+  const whole = tree && withinTime(() => countPage(tree, origin + html.asked.target, ownOrigins))
   const read = withinTime(() => countTwin(readMarkdown(other.text), origin + other.asked.target, ownOrigins))
-  if (typeof whole === 'string') return noteLine('the page nests too deep to be counted, or takes too long')
+  if (whole === undefined || typeof whole === 'string')
+    return noteLine('the page nests too deep to be counted, or takes too long')
   if (typeof read === 'string')
     return noteLine('the Markdown nests too deep to be counted, or takes too long')
+  if (whole.words.length === 0) return noteLine('the HTML has no text: a script probably writes it')
   const losses = lossesOf(whole, read).filter(
     ({ what, lost, of }) => what !== 'words' || lost.length > of * mostLostWords,
   )
