@@ -460,13 +460,16 @@ describe('sites that this program did not make', () => {
     expect((await checked(`${url}/join`)).report).toMatch(/- +llms\.txt +no link to this host/)
   })
 
-  test('a site that limits requests is left alone', async () => {
+  test.each([0, 8])('a site that limits requests after %s is left alone', async most => {
     let count = 0
     const { url, calls } = await serving((_, response) =>
-      ++count > 8 ? response.writeHead(429).end() : response.writeHead(200, html).end(page),
+      ++count > most ? response.writeHead(429).end() : response.writeHead(200, html).end(page),
     )
-    const { report } = await checked(`${url}/`)
+    const { report, outcome } = await checked(`${url}/`)
     expect(report).toContain('not checked: the site limits requests (429)')
+    expect(report).toContain('\nStopped early: the site limits requests (429)\n')
+    expect(report).not.toMatch(/FAIL .* 429/)
+    expect(isRight(outcome)).toBe(false)
     expect(calls.length).toBeLessThan(16)
   })
 })

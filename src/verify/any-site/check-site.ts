@@ -29,6 +29,8 @@ export interface SiteOutcome {
   readonly resolve: string | undefined
   readonly requests: number
   readonly unreachable?: Unreachable | undefined
+  /** Why not everything was asked. */
+  readonly stopped?: string | undefined
   readonly rows: readonly Row[]
 }
 
@@ -38,9 +40,13 @@ export interface AnySiteOptions extends Omit<ClientOptions, 'origin' | 'publicOn
   readonly onRequest?: (count: number, most: number) => void
 }
 
-/** Whether nothing is wrong with a site. */
-export function isRight({ unreachable: why, rows }: SiteOutcome): boolean {
-  return why === undefined && rows.every(({ results }) => results.every(({ state }) => state !== 'fail'))
+/** Whether everything was asked, and nothing is wrong. */
+export function isRight({ unreachable: why, stopped, rows }: SiteOutcome): boolean {
+  return (
+    why === undefined &&
+    stopped === undefined &&
+    rows.every(({ results }) => results.every(({ state }) => state !== 'fail'))
+  )
 }
 
 /** Checks a page of any site, and the documents of the site, without knowing what they should be. */
@@ -55,13 +61,17 @@ export async function checkSite(url: URL, options: AnySiteOptions): Promise<Site
     if ('failed' in found) {
       const why = found.failed === 'not-asked' ? undefined : unreachable(found, origin)
       const rows = why ? [] : [{ name: 'Page', results: failed(found, get(target)) }]
-      return { ...outcome, requests: probe.requests(), unreachable: why, rows }
+      return { ...outcome, ...sumsOf(probe), unreachable: why, rows }
     }
     const rows = found.page ? await pageRows(probe, found.page, options) : []
-    return { ...outcome, requests: probe.requests(), rows: merged([...found.rows, ...rows]) }
+    return { ...outcome, ...sumsOf(probe), rows: merged([...found.rows, ...rows]) }
   } finally {
     client.close()
   }
+}
+
+function sumsOf(probe: Probe): Pick<SiteOutcome, 'requests' | 'stopped'> {
+  return { requests: probe.requests(), stopped: probe.stopped() }
 }
 
 /** The rows about a page in their order; caches are asked first, because what they mix must not be taken for the server's. */

@@ -13,6 +13,8 @@ const mostFailures = 5
 export interface Probe {
   readonly ask: (asked: Asked) => Promise<Exchange | Failure | NotAsked>
   readonly requests: () => number
+  /** Why no more requests are sent. */
+  readonly stopped: () => string | undefined
 }
 
 /** Asks a site that others run: little, and nothing once it says that it is too much. */
@@ -25,6 +27,7 @@ export function openProbe(
   let stopped: string | undefined
   return {
     requests: () => requests,
+    stopped: () => stopped,
     ask: async asked => {
       if (requests >= mostRequests) stopped ??= `more than ${mostRequests} requests would be needed`
       if (stopped !== undefined) return { failed: 'not-asked', reason: stopped }
@@ -35,7 +38,10 @@ export function openProbe(
         if (failures >= mostFailures) stopped ??= 'the site has stopped answering'
         return received
       }
-      if (received.status === 429) stopped ??= 'the site limits requests (429)'
+      if (received.status === 429) {
+        stopped ??= 'the site limits requests (429)'
+        return { failed: 'not-asked', reason: stopped }
+      }
       return exchangeOf(asked, received)
     },
   }

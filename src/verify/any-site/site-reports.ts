@@ -18,7 +18,7 @@ export const siteReports: Readonly<
 const signs = { pass: 'ok', fail: 'FAIL', note: '-' } as const
 
 function textReport(outcome: SiteOutcome, painted: Paint): string {
-  const { url, requests, unreachable, rows } = outcome
+  const { url, requests, stopped, unreachable, rows } = outcome
   if (unreachable) return unreachableText(url, unreachable, painted)
   const width = Math.max(...rows.map(({ name }) => columns(name)))
   const lines = rows.flatMap(row => row.results.flatMap(result => line(row.name, result)))
@@ -38,6 +38,7 @@ function textReport(outcome: SiteOutcome, painted: Paint): string {
     '',
     ...lines,
     '',
+    ...(stopped === undefined ? [] : [`Stopped early: ${stopped}`]),
     `${painted(count, 'bold')}\n`,
   ].join('\n')
 }
@@ -59,7 +60,7 @@ function sums(rows: readonly Row[]): { readonly passed: number; readonly of: num
 
 /** For programs: one JSON document. `format` changes when a program that reads it would have to. */
 function jsonReport(outcome: SiteOutcome): string {
-  const { url, resolve, requests, unreachable, rows } = outcome
+  const { url, resolve, requests, stopped, unreachable, rows } = outcome
   const { passed, of } = sums(rows)
   return `${printedJson({
     format: 1,
@@ -68,6 +69,7 @@ function jsonReport(outcome: SiteOutcome): string {
     resolve,
     bundle: null,
     requests,
+    stopped,
     unreachable,
     passed,
     of,
