@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { compileSite, unpainted } from './compile-site.ts'
 import { publish } from './publish.ts'
 import { releases } from './releases.ts'
 import { rollback } from './rollback.ts'
-import { readVerifyOptions } from './verify.ts'
+import { readVerifyOptions } from './verify/options.ts'
 
 let stdout: string
 let stderr: string
@@ -109,6 +109,24 @@ test('the config is looked for where one stands', () => {
   const here = compileSite({ config: 'package.json', format: 'json' }, process.stdout, { painter: unpainted })
   if (typeof here === 'number') throw new Error(stderr)
   expect(JSON.parse(here.report(here.diagnostics)).diagnostics[0].file).toBe('package.json')
+})
+
+test.each([
+  ['the host of the bundle', 'https://a.example', {}, true],
+  ['this machine', 'http://127.0.0.1:8080', {}, true],
+  ['another host', 'https://b.example', {}, false],
+  ['another host, with an option of bundles', 'https://b.example', { target: 'nginx' }, true],
+  ['another host, with --bundle', 'https://b.example', { bundle: 'dist' }, true],
+  ['a page', 'https://a.example/join', {}, false],
+  ['--no-bundle', 'https://a.example', { bundle: false as const }, false],
+])('verify of %s', async (_, address, options, isCompared) => {
+  const before = process.cwd()
+  process.chdir(scratch())
+  onTestFinished(() => process.chdir(before))
+  cpSync(bundleOf('1', { baseUrl: 'https://a.example' }), 'dist', { recursive: true })
+  const given = await readVerifyOptions(address, { timeout: '1', format: 'text', ...options })
+  expect(given).toMatchObject({ concurrency: isCompared ? 8 : 4 })
+  expect('bundle' in given && given.bundle !== undefined).toBe(isCompared)
 })
 
 test('verify wants the bundle before to be one', async () => {

@@ -1,30 +1,31 @@
-import { isIP } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Command } from 'commander'
 import type { OpenBundle } from '../files/bundle/open-bundle.ts'
 import { version } from '../files/package.ts'
-import type { Target } from '../hosts/target.ts'
-import { type Feature, features } from '../model/bundle.ts'
-import type { Refusal } from '../model/refusal.ts'
-import { paint } from '../text/layout.ts'
-import { parseUrl } from '../text/parse-url.ts'
+import { type Paint, paint } from '../text/layout.ts'
 import type { Outcome } from '../verify/deployment.ts'
-import { exitCodes, exits, noBundle, notTaken, refuseCall, wantsColor } from './terminal/ending.ts'
+import { exitCodes, exits, refuseCall, wantsColor } from './terminal/ending.ts'
 import { type StatusLine, withStatusLine } from './terminal/status-line.ts'
+import { type Given, readVerifyOptions, type VerifyOptions } from './verify/options.ts'
 
 /** Adds `portolan verify` to the program. */
 export function addVerify(program: Command): void {
   program
     .command('verify')
-    .summary('check that a live site serves the bundle')
+    .summary('check a live site')
     .description(
-      'Requests every address of a bundle from a live site and lists every difference: content, types, compression, ' +
-        'negotiation, caching, CORS and security headers, ETag and 304, HEAD, 404, 405 and 308. It sends GET, HEAD, ' +
-        'OPTIONS and empty POST requests, and only to this host.',
+      'With a bundle: requests every address of it from a live site and lists every difference: content, types, ' +
+        'compression, negotiation, caching, CORS and security headers, ETag and 304, HEAD, 404, 405 and 308. It sends ' +
+        'GET, HEAD, OPTIONS and empty POST requests, and only to this host.\n\n' +
+        'Without a bundle: checks one page of any site: Accept, Vary, ETag and 304, HEAD, 404, caches, Markdown and ' +
+        'discovery documents. It sends at most 200 GET and HEAD requests, and only to this host.\n\n' +
+        'The bundle in dist is used if the site has the host of its baseUrl, or runs on this machine. For another ' +
+        'host, such as a staging site, give --bundle dist.',
     )
-    .argument('<url>', 'scheme and host, such as https://play.example.net')
-    .option('-b, --bundle <dir>', 'the bundle that the site should serve', 'dist')
+    .argument('<url>', 'the site, such as https://play.example.net, or any page')
+    .option('-b, --bundle <dir>', 'the bundle that the site should serve')
+    .option('--no-bundle', 'check the site without a bundle')
     .option('-t, --target <name>', 'skip the known differences of this host')
     .option('--except <features>', 'features to skip, separated by commas: ranges,encodings')
     .option(
@@ -32,8 +33,8 @@ export function addVerify(program: Command): void {
       'the bundle of the previous release, to recognize it if the site still serves it',
     )
     .option('--resolve <ip>', 'connect to this IP address instead of asking DNS, as curl does')
-    .option('--wait <seconds>', 'retry for this long if a deployment may be in progress', '0')
-    .option('--concurrency <number>', 'parallel requests', '8')
+    .option('--wait <seconds>', 'retry for this long if a deployment may be in progress')
+    .option('--concurrency <number>', 'parallel requests (8; without a bundle 4)')
     .option('--timeout <seconds>', 'time limit of one request', '10')
     .option('--format <name>', 'text, json', 'text')
     .option('--json', 'the same as --format json')
@@ -45,23 +46,11 @@ Examples:
   $ portolan verify http://127.0.0.1:8080 --target nginx
   $ portolan verify https://play.example.net --resolve 203.0.113.5    before DNS points to it
   $ portolan verify https://play.example.net --wait 300 --format json > verify.json
+  $ portolan verify https://docs.example.org/guide                    any page of any site
 
-Exit codes: 0 no difference, 2 wrong usage, 3 the site cannot be reached, 4 differences found.`,
+Exit codes: 0 no difference, 2 wrong usage, 3 the site cannot be reached, 4 differences or faults found.`,
     )
     .action(exits(verify))
-}
-
-interface VerifyOptions {
-  readonly bundle: string
-  readonly target?: string
-  readonly except?: string
-  readonly previous?: string
-  readonly resolve?: string
-  readonly wait: string
-  readonly concurrency: string
-  readonly timeout: string
-  readonly format: string
-  readonly json?: boolean
 }
 
 /** Seconds between two rounds of `--wait`. */
@@ -75,9 +64,10 @@ function verify(address: string, options: VerifyOptions): Promise<number> {
 async function verifyWith(address: string, options: VerifyOptions, status: StatusLine): Promise<number> {
   const given = await readVerifyOptions(address, options)
   if ('refused' in given) return refuseCall(given)
+  if (given.bundle === undefined) return checkAnySite(given, status)
   const { isFine } = await import('../verify/deployment.ts')
   const { verifyDeployment } = await import('../verify/verify.ts')
-  const { bundle, previous, origin, resolve, except, concurrency, timeout, report, format, wait } = given
+  const { bundle, previous, origin, resolve, except, concurrency, timeout, format, wait } = given
   const ask = (only?: string) =>
     verifyDeployment(
       { origin, except, previous, only, manifest: bundle.table(), read: reader(bundle), nonce: nonce() },
@@ -85,17 +75,44 @@ async function verifyWith(address: string, options: VerifyOptions, status: Statu
         resolve,
         concurrency,
         timeout: timeout * 1000,
-        userAgent: `portolan/${version()} (verify)`,
+        userAgent: userAgent(),
         onProgress: (done, total) => status.progress(done, total, 'asking'),
       },
     )
   const outcome = await askUntil(Date.now() + wait * 1000, ask, status.say)
   status.clear()
-  // What cannot be asked is a fault of the environment, and people look for those on stderr.
+  const { outcomeReports } = await import('../verify/reports.ts')
+  return tellOutcome(outcomeReports[format], outcome, isFine(outcome), format)
+}
+
+/** The same for a site that no bundle describes. */
+async function checkAnySite(given: Given, status: StatusLine): Promise<number> {
+  const { url, resolve, concurrency, timeout, format } = given
+  const { checkSite, isRight } = await import('../verify/any-site/check-site.ts')
+  const { siteReports } = await import('../verify/any-site/site-reports.ts')
+  const outcome = await checkSite(url, {
+    ...{ resolve, concurrency, timeout: timeout * 1000, userAgent: userAgent(), nonce: nonce() },
+    onRequest: (count, most) => status.progress(count, most, 'asking, at most'),
+  })
+  status.clear()
+  return tellOutcome(siteReports[format], outcome, isRight(outcome), format)
+}
+
+/** Prints a report, and returns the exit code. What cannot be asked is a fault of the environment, and people look for those on stderr. */
+function tellOutcome<Result extends { readonly unreachable?: object | undefined }>(
+  report: (outcome: Result, painted: Paint) => string,
+  outcome: Result,
+  isFine: boolean,
+  format: string,
+): number {
   const stream = outcome.unreachable && format === 'text' ? process.stderr : process.stdout
   stream.write(report(outcome, paint(format === 'text' && wantsColor(stream))))
   if (outcome.unreachable) return exitCodes.io
-  return isFine(outcome) ? exitCodes.fine : exitCodes.difference
+  return isFine ? exitCodes.fine : exitCodes.difference
+}
+
+function userAgent(): string {
+  return `portolan/${version()} (verify)`
 }
 
 /** Asks everything, then what differed again and again while that may pass, and at the end everything once more. */
@@ -137,114 +154,4 @@ function reader(bundle: OpenBundle) {
       return undefined
     }
   }
-}
-
-/** The options as values, or the first mistake in them. */
-export async function readVerifyOptions(address: string, options: VerifyOptions) {
-  const { openBundle } = await import('../files/bundle/open-bundle.ts')
-  const { targets } = await import('../hosts/index.ts')
-  const { outcomeReports } = await import('../verify/reports.ts')
-  const origin = originOf(address)
-  if (typeof origin !== 'string') return origin
-  const { resolve } = options
-  if (resolve !== undefined && isIP(new URL(origin).hostname.replace(/^\[|\]$/g, '')) !== 0)
-    return { refused: `${origin} has no name to resolve`, note: 'give --resolve with a hostname' }
-  if (resolve !== undefined && isIP(resolve) === 0)
-    return {
-      refused: `--resolve cannot be ${resolve}`,
-      note: '--resolve takes an IP address, such as 203.0.113.5 or 2001:db8::1, without brackets',
-    }
-  const numbers = {
-    wait: numberOf('--wait', options.wait, 0, 86_400),
-    concurrency: wholeNumberOf('--concurrency', options.concurrency, 1, 64),
-    timeout: numberOf('--timeout', options.timeout, 0.1, 3600),
-  }
-  for (const number of Object.values(numbers)) if (typeof number !== 'number') return number
-  const except = skippedFeatures(options, targets)
-  if ('refused' in except) return except
-  const format = options.json ? 'json' : options.format
-  const report = Object.hasOwn(outcomeReports, format)
-    ? outcomeReports[format as keyof typeof outcomeReports]
-    : undefined
-  if (!report) return notTaken(`there is no format ${format}`, '--format', Object.keys(outcomeReports))
-  const bundle = openBundle(options.bundle)
-  if (!bundle) return noBundle(options.bundle)
-  const previous = options.previous === undefined ? undefined : openBundle(options.previous)
-  if (options.previous !== undefined && !previous)
-    return {
-      refused: `there is no bundle in ${options.previous}`,
-      note: '--previous names the folder of the previous release, or a folder with its bundle.json',
-    }
-  return {
-    ...{ origin, resolve, except, report, format, bundle, previous: previous?.table() },
-    ...(numbers as Record<keyof typeof numbers, number>),
-  }
-}
-
-function numberOf(option: string, text: string, least: number, most: number): number | Refusal {
-  const number = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN
-  return number >= least && number <= most
-    ? number
-    : { refused: `${option} cannot be ${text}`, note: `${option} takes a number from ${least} to ${most}` }
-}
-
-function wholeNumberOf(option: string, text: string, least: number, most: number): number | Refusal {
-  return /^\d*$/.test(text)
-    ? numberOf(option, text, least, most)
-    : {
-        refused: `${option} cannot be ${text}`,
-        note: `${option} takes a whole number from ${least} to ${most}`,
-      }
-}
-
-/** The skipped features, and why: known differences of the host, and --except. */
-function skippedFeatures(
-  { target, except = '' }: VerifyOptions,
-  targets: readonly Target[],
-): Readonly<Partial<Record<Feature, string>>> | Refusal {
-  const host = targets.find(({ name }) => name === target)
-  if (target !== undefined && !host) {
-    const hosts = targets.map(({ name }) => name)
-    return notTaken(`there is no target "${target}"`, '--target', hosts, target)
-  }
-  const names = except.split(',').flatMap(name => name.trim() || [])
-  const unknown = names.find(name => !Object.hasOwn(features, name))
-  if (unknown !== undefined)
-    return notTaken(`there is no feature ${unknown}`, '--except', Object.keys(features))
-  const differs = Object.entries(host?.differs ?? {}).map(([feature, instead]) => [
-    feature,
-    `${host?.title} differs: ${instead}`,
-  ])
-  return Object.fromEntries([...differs, ...names.map(name => [name, '--except says so'])])
-}
-
-/** The origin that a deployment's address names, or why it is not one: bundles are served at the root of their host. */
-function originOf(address: string): string | Refusal {
-  const example = 'name the scheme and the host, such as https://play.example.net'
-  if (address.trim() === '') return { refused: 'the address of the website is empty', note: example }
-  const { protocol, origin, pathname, search, hash, username, password } = parseUrl(address) ?? nowhere
-  if (protocol !== 'http:' && protocol !== 'https:')
-    return { refused: `${address} is not the address of a website`, note: withScheme(address) ?? example }
-  if (username !== '' || password !== '')
-    return {
-      refused: `the address of ${origin} contains a user name or password`,
-      note: 'remove them: verify requests only public addresses',
-    }
-  if (pathname !== '/' || search !== '' || hash !== '')
-    return {
-      refused: `${address} has a path, a query or a fragment`,
-      note: `a site is always at the root of its host: ${origin}`,
-    }
-  return origin
-}
-
-/** Replaces an address that cannot be parsed. */
-const nowhere = new URL('about:blank')
-
-/** The likely address if the scheme is missing: this machine usually has no TLS. */
-function withScheme(address: string): string | undefined {
-  const named = /^(localhost|127\.0\.0\.1|\[::1\])(?::(\d+))?\/?$/i.exec(address)
-  if (!named) return undefined
-  const [, host, port = '80'] = named
-  return `add the scheme: http://${host === 'localhost' ? '127.0.0.1' : host}:${port}`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import corpus from '../testing/accept-corpus.json' with { type: 'json' }
 import { acceptFault, decide, negotiate } from './accept.ts'
+import corpus from './accept-corpus.json' with { type: 'json' }
 
 test.each(corpus.map(entry => [entry.accept, entry.expect] as const))('%j → %s', (accept, expected) => {
   const joined = Array.isArray(accept) ? accept.join(', ') : (accept ?? undefined)

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import { openBundle } from '../files/bundle/open-bundle.ts'
 import type { Target } from '../hosts/target.ts'
+import { checkSite } from '../verify/any-site/check-site.ts'
+import { siteReports } from '../verify/any-site/site-reports.ts'
 import type { Outcome } from '../verify/deployment.ts'
 import { outcomeReports } from '../verify/reports.ts'
 import { verifyDeployment } from '../verify/verify.ts'
@@ -28,4 +30,14 @@ export async function expectVerified(
   if (unreachable || differences.length > 0) expect.fail(outcomeReports.text(outcome, words => words))
   expect(requests).toBeGreaterThan(200)
   return outcome
+}
+
+/** Expects that nothing is wrong with a page that `portolan verify` checks without the bundle, except what these texts are part of. */
+export async function expectRight(url: string, ...known: readonly string[]): Promise<void> {
+  const outcome = await checkSite(new URL(url), { concurrency: 4, timeout: 10_000, nonce: 'test' })
+  const faults = outcome.rows.flatMap(({ results }) =>
+    results.filter(({ state, says }) => state === 'fail' && !known.some(text => says.includes(text))),
+  )
+  if (outcome.unreachable || faults.length > 0) expect.fail(siteReports.text(outcome, words => words))
+  expect(outcome.rows.length).toBeGreaterThan(15)
 }

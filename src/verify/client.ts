@@ -2,6 +2,7 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
 import type { Request } from '../http/answer.ts'
+import { isThisMachine, publicLookup } from './dns/public-lookup.ts'
 
 /** A request as it goes over the wire; nothing is normalised. A list is several lines of one field. */
 export interface Asked {
@@ -46,6 +47,8 @@ export interface ClientOptions {
   readonly origin: string
   /** An IP address to connect to, in place of those that DNS has of the host. */
   readonly resolve?: string | undefined
+  /** Refuses a name that DNS sends to a private network. */
+  readonly publicOnly?: boolean
   /** Connections at once. */
   readonly concurrency: number
   /** Milliseconds for one exchange, from the first packet to the last byte. */
@@ -61,15 +64,19 @@ export interface Client {
 }
 
 /** An HTTP client that shows what came, byte for byte, and gives up on what takes too long or sends too much. */
-export function openClient({ origin, resolve, concurrency, timeout, userAgent }: ClientOptions): Client {
+export function openClient(options: ClientOptions): Client {
+  const { origin, concurrency, timeout, userAgent } = options
   const { protocol, hostname, port } = new URL(origin)
   const secure = protocol === 'https:'
   const settings = { keepAlive: true, maxSockets: concurrency }
   const agent = secure ? new https.Agent(settings) : new http.Agent(settings)
   const open = new WeakSet<object>()
   const named = userAgent === undefined ? {} : { 'User-Agent': userAgent }
-  const lookup = resolve === undefined ? {} : { lookup: always(resolve) }
-  const where = { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, agent, ...lookup }
+  const lookup = lookupOf(options, hostname)
+  const where = {
+    ...{ protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, agent },
+    ...(lookup && { lookup }),
+  }
 
   const once = (asked: Asked, most: number): Promise<Attempt> =>
     new Promise(resolve => {
@@ -133,6 +140,12 @@ export function openClient({ origin, resolve, concurrency, timeout, userAgent }:
     },
     close: () => agent.destroy(),
   }
+}
+
+/** How the host's name becomes an address; nothing for what Node.js does itself. */
+function lookupOf({ resolve, publicOnly }: ClientOptions, hostname: string): LookupFunction | undefined {
+  if (resolve !== undefined) return always(resolve)
+  return publicOnly && !isThisMachine(hostname) ? publicLookup() : undefined
 }
 
 /** Finds one address, whatever the name. */

@@ -1,6 +1,7 @@
 import type { Manifest } from '../model/bundle.ts'
 import { type Asked, type Failure, fieldOf, type Received } from './client.ts'
 import { compare, localTarget, sharedTag } from './compare/compare.ts'
+import { headFinding } from './compare/head.ts'
 import { isFromCache, mostBytes, type Seen } from './compare/seen.ts'
 import { isOfSkills } from './conclusions.ts'
 import type { AnswerFinding, Difference, Run } from './deployment.ts'
@@ -85,7 +86,7 @@ async function compareAnswer(
   const findings = kept(run, compare(deployment, seen))
   if (findings.length === 0) {
     const alike = get !== undefined && compare(deployment, get).length === 0
-    return alike ? kept(run, headFinding(get, seen)) : []
+    return alike ? kept(run, headFinding(get.received, seen.received)) : []
   }
   const { previous, manifest } = deployment
   if (previous && isOf(previous, run, step, seen))
@@ -109,19 +110,6 @@ function isOf(manifest: Manifest, run: Run, step: Step, seen: Seen): boolean {
 
 function bundle({ id }: Manifest): string {
   return `bundle ${id.slice(0, 8)}`
-}
-
-/** What HEAD must repeat where it says it at all. */
-const repeated = ['Content-Length', 'Content-Encoding', 'ETag']
-
-/** Fields of HEAD that say another thing than those of GET. */
-function headFinding(get: Seen, head: Seen): readonly AnswerFinding[] {
-  return repeated.flatMap(name => {
-    const [wanted, got] = [fieldOf(get.received, name), fieldOf(head.received, name)]
-    return wanted === undefined || got === undefined || wanted === got
-      ? []
-      : [{ kind: 'head', expected: `${name}: ${wanted}, as with GET`, received: `${name}: ${got}` } as const]
-  })
 }
 
 /** Asks once more where one answer cannot tell two causes apart. */

@@ -1,6 +1,7 @@
 import { parseUrl } from '../text/parse-url.ts'
 import { type Client, type Failure, fieldOf } from './client.ts'
 import type { Outcome, Unreachable } from './deployment.ts'
+import { privateAddress } from './dns/public-lookup.ts'
 
 /** The first request: tells whether the site can be asked at all, and whether it is elsewhere. */
 export async function firstRequest(
@@ -49,7 +50,11 @@ const explained: Readonly<Record<string, Unreachable>> = {
   ENODATA: unknownName,
   ECONNREFUSED: {
     reason: 'no server listens at this address (connection refused)',
-    note: 'start the server, or check the port and the firewall; --wait 60 retries until it answers',
+    note: 'start the server, or check the port and the firewall',
+  },
+  [privateAddress]: {
+    reason: 'DNS gives the address of a private network for this name',
+    note: 'only public sites are asked; if you mean this one, name its address: --resolve 192.168.1.5',
   },
   ETIMEDOUT: {
     reason: 'no connection in time',

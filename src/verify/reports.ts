@@ -1,7 +1,7 @@
 import { printedJson } from '../text/data.ts'
 import { escapeControls, shellWord } from '../text/escape.ts'
 import type { Paint } from '../text/layout.ts'
-import { type Difference, isFine, type Outcome } from './deployment.ts'
+import { type Difference, isFine, type Outcome, type Unreachable } from './deployment.ts'
 import { type Kind, kinds } from './kinds.ts'
 
 /** Writes the outcome in one format, ending with a newline. */
@@ -16,10 +16,14 @@ export const outcomeReports: Readonly<Record<'text' | 'json', OutcomeReport>> = 
 /** For people: what the site is, then the first difference of each kind, with a command that shows it. */
 function textReport(outcome: Outcome, painted: Paint): string {
   const { origin, resolve, unreachable, differences } = outcome
-  if (unreachable)
-    return `${painted('error:', 'bold', 'red')} ${origin} cannot be checked: ${escapeControls(unreachable.reason)}\n\n  ${escapeControls(unreachable.note)}\n`
+  if (unreachable) return unreachableText(origin, unreachable, painted)
   const blocks = byKind(differences).map(([kind, cases]) => block(kind, cases, resolve, painted))
   return [...blocks, ...remarks(outcome), `${painted(summary(outcome), 'bold')}\n`].join('\n')
+}
+
+/** Why nothing could be asked, for people. */
+export function unreachableText(url: string, { reason, note }: Unreachable, painted: Paint): string {
+  return `${painted('error:', 'bold', 'red')} ${escapeControls(url)} cannot be checked: ${escapeControls(reason)}\n\n  ${escapeControls(note)}\n`
 }
 
 function block(

@@ -89,7 +89,7 @@ test('the tree shown in README.md is that of the sample, with nothing left out e
 
 test('README.md says how many Accept headers a substring match answers wrong', () => {
   const corpus: readonly { accept: string | readonly string[] | null; expect: string }[] = JSON.parse(
-    readFileSync('src/testing/accept-corpus.json', 'utf8'),
+    readFileSync('src/http/accept-corpus.json', 'utf8'),
   )
   const clear = corpus.filter(({ expect: answer }) => answer !== 'either')
   const right = clear.filter(

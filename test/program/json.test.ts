@@ -43,7 +43,7 @@ test.each([
   [2, ['serve', '--json', '--port', 'x']],
   [2, ['verify', '--json']],
   [2, ['verify', '--json', 'x']],
-  [2, ['verify', '--format=json', 'http://127.0.0.1:1']],
+  [2, ['verify', '--format=json', 'http://127.0.0.1:1', '--bundle=dist']],
   [2, ['explain', '--json']],
   [2, ['explain', '--json', '/']],
   [2, ['diff', '--json', 'a']],

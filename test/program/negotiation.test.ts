@@ -7,7 +7,7 @@ import { portolan } from '../support/portolan.ts'
 
 const answers = { html: 'HTML', markdown: 'Markdown', none: 'HTML, or 406' } as const
 const headers: readonly { accept: unknown }[] = JSON.parse(
-  readFileSync('src/testing/accept-corpus.json', 'utf8'),
+  readFileSync('src/http/accept-corpus.json', 'utf8'),
 )
 
 /** The rows of a table of docs/negotiation.md, by the words of its head. */

@@ -1,4 +1,4 @@
-import corpus from '../../../src/testing/accept-corpus.json' with { type: 'json' }
+import corpus from '../../../src/http/accept-corpus.json' with { type: 'json' }
 
 /** Parts between bars. */
 const split = (text: string) => text.split('¦')

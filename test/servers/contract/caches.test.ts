@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import corpus from '../../../src/testing/accept-corpus.json' with { type: 'json' }
+import corpus from '../../../src/http/accept-corpus.json' with { type: 'json' }
 import { type Asked, exchange } from '../../../src/testing/exchange.ts'
 import { sampleBundle } from '../../../src/testing/sample-bundle.ts'
 import { scratch } from '../../../src/testing/scratch.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, onTestFinished, test } from 'vitest'
 import { startEmbedded } from '../../../src/testing/embedded.ts'
-import { expectVerified } from '../../../src/testing/expect-verified.ts'
+import { expectRight, expectVerified } from '../../../src/testing/expect-verified.ts'
 import { host } from '../../../src/testing/hosts.ts'
 import { edit } from '../../../src/testing/scratch.ts'
 import { keepTwoPages } from '../../support/small-site.ts'
@@ -41,9 +41,21 @@ describe.each([
       await expectVerified(`http://127.0.0.1:${host.port}`, bundle.dist, target)
   }
 
+  const isRight = async (start: (dist: string) => Promise<Host>, ...known: readonly string[]) => {
+    const host = await start(bundle.dist)
+    onTestFinished(host.stop)
+    for (const path of ['/', '/join']) await expectRight(`http://127.0.0.1:${host.port}${path}`, ...known)
+  }
+
   test('the embedded server', () => passes(startEmbedded))
   test('nginx', () =>
     passes(dist => startNginx(dist), { title: 'nginx', differs: nginxDifferences().differs }))
+  test('the embedded server, without the bundle', () => isRight(startEmbedded))
+  test('nginx, without the bundle', () => {
+    const isOld = 'lines' in (nginxDifferences().differs ?? {})
+    return isRight(dist => startNginx(dist), ...(isOld ? ['only one of several Accept headers'] : []))
+  })
+  test('Caddy, without the bundle', () => isRight(startCaddy))
   test('Caddy, which needs no exception, and as a target', () => passes(startCaddy, undefined, host('caddy')))
   test('Apache', () => passes(startApache, host('apache')))
   test('Apache that has .htaccess alone', () => passes(dist => startHtaccess(dist), host('apache')))

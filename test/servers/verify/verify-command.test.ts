@@ -157,3 +157,21 @@ test('--wait asks again, and less, until the deployment is through; it ends in t
   expect(useless.code).toBe(4)
   expect(faulty.calls.length).toBeLessThan(1000)
 })
+
+test('without a bundle: 0 and a line for each thing, and 4 with a request that shows what is wrong', async () => {
+  const cwd = scratch()
+  const right = await portolan(['verify', `${(await startSite(bundle)).url}/join`], { cwd })
+  expect(right).toMatchObject({
+    code: 0,
+    stderr: '',
+    stdout: expect.stringMatching(/\n(\d+) of \1 pass, \d+ requests\n$/),
+  })
+  const { url } = await startSite(bundle, drop)
+  const wrong = await portolan(['verify', `${url}/join`, '--json'], { cwd })
+  expect(wrong.code).toBe(4)
+  const faults = JSON.parse(wrong.stdout).checks.filter(({ state }: { state: string }) => state === 'fail')
+  expect(faults).toMatchObject([
+    { check: 'Vary' },
+    { check: 'Vary', curl: [expect.stringContaining('curl -i')] },
+  ])
+})

@@ -1,0 +1,154 @@
+import { isIP } from 'node:net'
+import type { OpenBundle } from '../../files/bundle/open-bundle.ts'
+import type { Target } from '../../hosts/target.ts'
+import { type Feature, features } from '../../model/bundle.ts'
+import type { Refusal } from '../../model/refusal.ts'
+import { parseUrl } from '../../text/parse-url.ts'
+import { noBundle, notTaken } from '../terminal/ending.ts'
+
+export interface VerifyOptions {
+  readonly bundle?: string | false
+  readonly target?: string
+  readonly except?: string
+  readonly previous?: string
+  readonly resolve?: string
+  readonly wait?: string
+  readonly concurrency?: string
+  readonly timeout: string
+  readonly format: string
+  readonly json?: boolean
+}
+
+const formats = ['text', 'json'] as const
+
+/** What a call asks for. */
+export type Given = Exclude<Awaited<ReturnType<typeof readVerifyOptions>>, Refusal>
+
+/** The options as values, or the first mistake in them. */
+export async function readVerifyOptions(address: string, options: VerifyOptions) {
+  const { openBundle } = await import('../../files/bundle/open-bundle.ts')
+  const { targets } = await import('../../hosts/index.ts')
+  const url = websiteOf(address)
+  if ('refused' in url) return url
+  const { resolve } = options
+  if (resolve !== undefined && isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0)
+    return { refused: `${url.origin} has no name to resolve`, note: 'give --resolve with a hostname' }
+  if (resolve !== undefined && isIP(resolve) === 0)
+    return {
+      refused: `--resolve cannot be ${resolve}`,
+      note: '--resolve takes an IP address, such as 203.0.113.5 or 2001:db8::1, without brackets',
+    }
+  const except = skippedFeatures(options, targets)
+  if ('refused' in except) return except
+  const format = options.json ? 'json' : formats.find(name => name === options.format)
+  if (format === undefined) return notTaken(`there is no format ${options.format}`, '--format', formats)
+  const numbers = {
+    wait: numberOf('--wait', options.wait ?? '0', 0, 86_400),
+    concurrency: wholeNumberOf('--concurrency', options.concurrency ?? '8', 1, 64),
+    timeout: numberOf('--timeout', options.timeout, 0.1, 3600),
+  }
+  for (const number of Object.values(numbers)) if (typeof number !== 'number') return number
+  const bundle = bundleFor(url, options, openBundle)
+  if (bundle && 'refused' in bundle) return bundle
+  const previous = options.previous === undefined ? undefined : openBundle(options.previous)
+  if (options.previous !== undefined && !previous)
+    return {
+      refused: `there is no bundle in ${options.previous}`,
+      note: '--previous names the folder of the previous release, or a folder with its bundle.json',
+    }
+  return {
+    ...{ url, origin: url.origin, resolve, except, format, bundle, previous: previous?.table() },
+    ...(numbers as Record<keyof typeof numbers, number>),
+    // Other people's sites get fewer requests at once.
+    ...(bundle === undefined && options.concurrency === undefined ? { concurrency: 4 } : {}),
+  } as const
+}
+
+/** Options that mean nothing without a bundle. */
+const ofBundles = ['target', 'except', 'previous', 'wait'] as const
+
+/** The bundle that a site is compared with, if any: the one that is named, or that in `dist` if the site is its own. */
+function bundleFor(
+  url: URL,
+  options: VerifyOptions,
+  openBundle: (folder: string) => OpenBundle | undefined,
+): OpenBundle | Refusal | undefined {
+  const needing = ofBundles.find(name => options[name] !== undefined)
+  if (options.bundle === false)
+    return needing && { refused: `--${needing} needs a bundle`, note: 'leave out --no-bundle' }
+  const isNamed = options.bundle !== undefined || needing !== undefined
+  const folder = options.bundle ?? 'dist'
+  const bundle = openBundle(folder)
+  const own = bundle && new URL(bundle.table().baseUrl).hostname === url.hostname
+  const here = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
+  const isRoot = url.pathname === '/' && url.search === ''
+  if (!isNamed) return bundle && isRoot && (own || here) ? bundle : undefined
+  if (!bundle) return noBundle(folder)
+  return isRoot
+    ? bundle
+    : {
+        refused: `${url.href} has a path or a query`,
+        note: `a bundle is always at the root of its host: ${url.origin}. To check one page, use --no-bundle`,
+      }
+}
+
+function numberOf(option: string, text: string, least: number, most: number): number | Refusal {
+  const number = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+  return number >= least && number <= most
+    ? number
+    : { refused: `${option} cannot be ${text}`, note: `${option} takes a number from ${least} to ${most}` }
+}
+
+function wholeNumberOf(option: string, text: string, least: number, most: number): number | Refusal {
+  return /^\d*$/.test(text)
+    ? numberOf(option, text, least, most)
+    : {
+        refused: `${option} cannot be ${text}`,
+        note: `${option} takes a whole number from ${least} to ${most}`,
+      }
+}
+
+/** The skipped features, and why: known differences of the host, and --except. */
+function skippedFeatures(
+  { target, except = '' }: VerifyOptions,
+  targets: readonly Target[],
+): Readonly<Partial<Record<Feature, string>>> | Refusal {
+  const host = targets.find(({ name }) => name === target)
+  if (target !== undefined && !host) {
+    const hosts = targets.map(({ name }) => name)
+    return notTaken(`there is no target "${target}"`, '--target', hosts, target)
+  }
+  const names = except.split(',').flatMap(name => name.trim() || [])
+  const unknown = names.find(name => !Object.hasOwn(features, name))
+  if (unknown !== undefined)
+    return notTaken(`there is no feature ${unknown}`, '--except', Object.keys(features))
+  const differs = Object.entries(host?.differs ?? {}).map(([feature, instead]) => [
+    feature,
+    `${host?.title} differs: ${instead}`,
+  ])
+  return Object.fromEntries([...differs, ...names.map(name => [name, '--except says so'])])
+}
+
+/** The website or page that an address names, or why it is not one. */
+function websiteOf(address: string): URL | Refusal {
+  const example = 'name the scheme and the host, such as https://play.example.net'
+  if (address.trim() === '') return { refused: 'the address of the website is empty', note: example }
+  const url = parseUrl(address)
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
+    return { refused: `${address} is not the address of a website`, note: withScheme(address) ?? example }
+  if (url.username !== '' || url.password !== '')
+    return {
+      refused: `the address of ${url.origin} contains a user name or password`,
+      note: 'remove them: verify requests only public addresses',
+    }
+  url.hash = ''
+  return url
+}
+
+/** The likely address if the scheme is missing: this machine usually has no TLS. */
+function withScheme(address: string): string | undefined {
+  const named = /^(localhost|127\.0\.0\.1|\[::1\])(?::(\d+))?\/?$/i.exec(address)
+  if (!named) return undefined
+  const [, host, port = '80'] = named
+  return `add the scheme: http://${host === 'localhost' ? '127.0.0.1' : host}:${port}`
+}

@@ -1,0 +1,488 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { type Call, type Fault, listen, type Reply, startSite } from '../../testing/faulty.ts'
+import { plainBundle } from '../../testing/small-bundle.ts'
+import { openClient } from '../client.ts'
+import { type AnySiteOptions, checkSite, isRight } from './check-site.ts'
+import { openProbe } from './probe.ts'
+import { siteReports } from './site-reports.ts'
+
+const bundle = plainBundle()
+
+/** What `portolan verify` says of an address, without colors. */
+async function checked(url: string, more: Partial<AnySiteOptions> = {}) {
+  const options = { concurrency: 4, timeout: 5000, userAgent: 'portolan-test', nonce: 'n', ...more }
+  const outcome = await checkSite(new URL(url), options)
+  const report = siteReports.text(outcome, words => words)
+  return { outcome, report, fails: report.split('\n').filter(line => line.startsWith('  FAIL')) }
+}
+
+const isHtml = ({ headers }: Reply) => headers['content-type']?.startsWith('text/html') === true
+const isMarkdown = ({ headers }: Reply) => headers['content-type']?.startsWith('text/markdown') === true
+const isPage = (path: string) => path === '/join'
+
+/** Changes what is sent for the page in one of its variants. */
+const changing =
+  (where: (reply: Reply) => boolean, change: (reply: Reply, call: Call) => Reply | undefined): Fault =>
+  (call, reply) =>
+    isPage(call.path) && where(reply) ? change(plain(call), call) : undefined
+
+/** The reply, never compressed. */
+const plain = ({ method, target, headers, right }: Call) =>
+  right(target, { ...headers, 'accept-encoding': undefined }, method)
+
+const withText = (reply: Reply, change: (text: string) => string): Reply => ({
+  ...reply,
+  body: Buffer.from(change(reply.body.toString())),
+})
+
+const header = (name: string, value: string | undefined, where: (reply: Reply) => boolean): Fault =>
+  changing(where, reply => {
+    if (value === undefined) delete reply.headers[name]
+    else reply.headers[name] = value
+    return reply
+  })
+
+/** A cache that knows addresses alone, in front of a right server. */
+function mixingCache(): Fault {
+  const kept = new Map<string, Reply>()
+  return ({ method, target, headers }, reply) => {
+    if (method !== 'GET' || headers['if-none-match'] !== undefined) return undefined
+    const known = kept.get(target)
+    kept.set(target, known ?? reply)
+    return known
+  }
+}
+
+const document =
+  (target: string, change: (text: string) => string): Fault =>
+  ({ path }, reply) =>
+    path === target ? withText(reply, change) : undefined
+
+/** What agents get where `Accept` decides something else. */
+const answering =
+  (isMine: (accept: string) => boolean, accept: string): Fault =>
+  ({ path, headers, right, target, method }) =>
+    isPage(path) && isMine(headers['accept'] ?? '')
+      ? right(target, { ...headers, accept }, method)
+      : undefined
+
+const faults: readonly [name: string, fault: Fault, ...lines: RegExp[]][] = [
+  [
+    'any mention of Markdown wins',
+    answering(accept => accept.includes('text/markdown'), 'text/markdown'),
+    /Accept .*text\/html;q=1\.0.* → Markdown, but: HTML has weight 1, Markdown 0\.7 \(\d+ of 55 headers\)/,
+    /→ Markdown, but: HTML is acceptable, Markdown is not/,
+    /→ Markdown, but: Markdown is not named, and a wildcard never asks for it/,
+    /406 +text\/html;q=0, text\/markdown;q=0 → Markdown\. It must be 406, or HTML/,
+  ],
+  [
+    'only the exact header gets Markdown',
+    answering(accept => accept !== 'text/markdown', 'text/html'),
+    /Accept .*text\/markdown, text\/html, \*\/\* → HTML, but: Markdown is named with weight 1, HTML has 1: a tie/,
+    /→ HTML, but: Markdown is acceptable, HTML is not/,
+  ],
+  [
+    'only the first of several lines is read',
+    ({ headers, right, target, method, response: { req } }) => {
+      const [first, second] = req.rawHeaders.filter((_, at, all) => at % 2 === 1 && all[at - 1] === 'Accept')
+      return second === undefined ? undefined : right(target, { ...headers, accept: first }, method)
+    },
+    /Accept +The server reads only one of several Accept headers in a request\. nginx does this before/,
+  ],
+  [
+    'a wildcard gets Markdown',
+    answering(accept => accept === '*/*', 'text/markdown'),
+    /Accept +\*\/\* → Markdown, but: Markdown is not named/,
+  ],
+  [
+    'JSON gets an error',
+    ({ headers }, reply) =>
+      headers['accept'] === 'application/json' ? { ...reply, status: 500, headers: {} } : undefined,
+    /406 +application\/json → 500\. It must be 406, or HTML/,
+  ],
+  [
+    'no Vary on HTML',
+    header('vary', 'Accept-Encoding', isHtml),
+    /Vary +The HTML has no Vary: Accept\. .* agents/,
+  ],
+  [
+    'no Vary on Markdown',
+    header('vary', undefined, isMarkdown),
+    /The Markdown has no Vary: Accept\. .* browsers/,
+  ],
+  [
+    'one ETag',
+    header('etag', '"x"', () => true),
+    /ETag +Two different contents have the same ETag.* It is "x" for both/,
+    /304 +The HTML is sent again \(200\) to a client that has it\. It must be 304/,
+    /The Markdown is sent again/,
+  ],
+  ['no ETag', header('etag', undefined, isMarkdown), /ETag +Only the HTML has an ETag/],
+  [
+    'the other tag matches',
+    ({ headers, right, target }, reply) =>
+      headers['if-none-match'] !== undefined
+        ? { ...reply, status: 304, body: Buffer.alloc(0), headers: right(target, headers).headers }
+        : undefined,
+    /304 +A client with the other variant gets 304 for the HTML/,
+    /A client with the other variant gets 304 for the Markdown/,
+  ],
+  [
+    'HEAD with another length',
+    ({ method, path }, reply) => {
+      if (method === 'HEAD' && isPage(path)) reply.headers['content-length'] = '7'
+      return undefined
+    },
+    /HEAD +HEAD says Content-Length: 7; expected Content-Length: \d+, as with GET/,
+    /HEAD says Content-Length: 7/,
+  ],
+  [
+    'HEAD is refused',
+    ({ method }, reply) => (method === 'HEAD' ? { ...reply, status: 405 } : undefined),
+    /HEAD +HEAD gets 405, but GET gets 200/,
+    /HEAD gets 405/,
+  ],
+  [
+    'HEAD has content',
+    ({ method, path, response }, { headers, body }) => {
+      if (method !== 'HEAD' || !isPage(path)) return undefined
+      response.socket?.end(
+        `HTTP/1.1 200 OK\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: 5\r\n\r\n${body}`,
+      )
+      return null
+    },
+    /HEAD +.*has a body after HEAD/,
+  ],
+  [
+    'unknown addresses get the home page',
+    ({ right }, reply) => (reply.status === 404 ? right('/') : undefined),
+    /404 +An address that does not exist gets 200\. It must be 404/,
+  ],
+  [
+    'unknown addresses lead home',
+    (_, reply) => (reply.status === 404 ? { ...reply, status: 302, headers: { location: '/' } } : undefined),
+    /404 +An address that does not exist gets 302, Location: \/\./,
+  ],
+  [
+    'a cache that mixes',
+    mixingCache(),
+    /Caches +A cache served the wrong variant .* Asked for Markdown after HTML, it sent HTML/,
+    /Caches +Clients that did not ask for compressed content get it/,
+  ],
+  [
+    'compressed without being asked',
+    changing(isHtml, reply => ({
+      ...reply,
+      headers: { ...reply.headers, 'content-encoding': 'gzip' },
+      body: gzipSync(reply.body),
+    })),
+    /Caches +Clients that did not ask for compressed content get it/,
+  ],
+  [
+    'no compressed file',
+    ({ headers, path }, reply) =>
+      isPage(path) && headers['accept-encoding'] !== undefined ? { ...reply, status: 500 } : undefined,
+    /Caches +Asked again, the page gets 500/,
+  ],
+  [
+    'Markdown as bytes',
+    header('content-type', 'application/octet-stream', isMarkdown),
+    /Types +The Markdown at \/join is sent as application\/octet-stream, not text\/markdown/,
+  ],
+  [
+    'a wrong character set',
+    changing(isHtml, reply => ({ ...reply, body: Buffer.concat([reply.body, Buffer.from([0xe9])]) })),
+    /Types +The text is not utf-8, which it names as its character set/,
+  ],
+  [
+    'an unknown character set',
+    header('content-type', 'text/markdown; charset=utf-88', isMarkdown),
+    /Types +The text names the character set utf-88, which does not exist/,
+  ],
+  [
+    'a canonical address that is gone',
+    changing(isHtml, reply =>
+      withText(reply, text => text.replace(/(?<=rel="canonical" href=")[^"]*/, '/join-gone')),
+    ),
+    /Canonical +The canonical address \S+\/join-gone gets 404/,
+  ],
+  [
+    'a canonical address of this computer',
+    changing(isHtml, reply =>
+      withText(reply, text => text.replace(/(?<=rel="canonical" href=")[^"]*/, 'file:///a.html')),
+    ),
+    /Canonical +The canonical address file:\/\/\/a\.html is not a web address/,
+  ],
+  [
+    'a heading less',
+    changing(isMarkdown, reply => withText(reply, text => text.replace(/^## .*/m, ''))),
+    /Alternate +\S+\/join\.md is not the Markdown that the page itself sends/,
+    /Twin +The Markdown lacks 1 of \d+ headings of the page: "[^"]+"/,
+  ],
+  [
+    'half of the text',
+    changing(isMarkdown, reply => withText(reply, text => text.slice(0, text.length / 2))),
+    /Alternate +\S+\/join\.md is not the Markdown that the page itself sends/,
+    /The Markdown lacks \d+ of \d+ headings/,
+    /The Markdown lacks \d+ of \d+ words of the page: "/,
+  ],
+  [
+    'another document at the Markdown link',
+    ({ path, right }) => (path === '/join.md' ? right('/faq.md') : undefined),
+    /Alternate +\S+\/join\.md is not the Markdown that the page itself sends/,
+  ],
+  [
+    'a dead Markdown link',
+    ({ path, right }) => (path === '/join.md' ? right('/nope') : undefined),
+    /Alternate +The page links to its Markdown, but \S+\/join\.md gets 404/,
+    /llms\.txt +1 of \d+ links are broken/,
+  ],
+  [
+    'llms.txt without a title',
+    document('/llms.txt', text => text.replace('# ', '')),
+    /llms\.txt +\/llms\.txt does not begin with a title/,
+  ],
+  [
+    'a dead link in llms.txt',
+    document('/llms.txt', text => text.replace(/\/faq(?:\.md)?\)/, '/gone)')),
+    /1 of \d+ links are broken: \/gone gets 404/,
+  ],
+  ['broken JSON', document('/openapi.json', text => text.slice(9)), /OpenAPI +\/openapi\.json is not JSON: /],
+  [
+    'an OpenAPI description without paths',
+    document('/openapi.json', text => text.replaceAll(/"(?:paths|components)":/g, '"ways":')),
+    /OpenAPI +\/openapi\.json has no `paths`/,
+  ],
+  [
+    'a catalog that is no linkset',
+    document('/.well-known/api-catalog', text => text.replace(/"item": ?\[/, '"item": [1,')),
+    /API catalog +\/\.well-known\/api-catalog has a relation that is not a list of targets/,
+  ],
+  [
+    'a skill that was changed',
+    ({ path }, reply) => (path.endsWith('SKILL.md') ? withText(reply, text => `${text} `) : undefined),
+    /Skills +\S+SKILL\.md has not the digest/,
+  ],
+  [
+    'a skill index of strings',
+    document('/.well-known/agent-skills/index.json', () => '{"skills":["a"]}'),
+    /Skills .* has a skill without `name`/,
+  ],
+  [
+    'a catalog without entries',
+    document('/.well-known/ard.json', () => '{}'),
+    /ARD .* has no list `entries`/,
+  ],
+]
+
+describe('what is wrong with a site', () => {
+  test.each(faults.map(([name, fault, ...lines]) => ({ name, fault, lines })))(
+    '$name',
+    async ({ fault, lines }) => {
+      const { url } = await startSite(bundle, fault)
+      const { outcome, report, fails } = await checked(`${url}/join`)
+      for (const line of lines) expect(report).toMatch(line)
+      expect(fails.length, report).toBe(lines.length)
+      expect(isRight(outcome)).toBe(false)
+      // Each fault has a command that shows it.
+      expect(report.match(/^ +curl -/gm)?.length).toBeGreaterThanOrEqual(lines.length)
+    },
+  )
+
+  test('nothing, if it is ours, in at most 200 requests to one host', async () => {
+    const { url, calls } = await startSite(bundle)
+    const { outcome, report } = await checked(`${url}/join`)
+    expect(report).toMatch(/^(\d+) of \1 pass, \d+ requests\n$/m)
+    expect(report).not.toContain('FAIL')
+    expect(isRight(outcome)).toBe(true)
+    expect(calls).toHaveLength(outcome.requests)
+    expect(calls.every(call => /^(?:GET|HEAD) /.test(call))).toBe(true)
+  })
+})
+
+test('the sample in docs/verify.md is what the program prints', async () => {
+  const sample = /^```\n(https:.* checked without a bundle\n[^`]+)```$/m.exec(
+    readFileSync('docs/verify.md', 'utf8'),
+  )?.[1]
+  const lowerWins = answering(accept => accept === 'text/html;q=1.0, text/markdown;q=0.5', 'text/markdown')
+  const noVary = header('vary', undefined, reply => isHtml(reply))
+  const { url } = await startSite(bundle, (call, reply) => lowerWins(call, reply) ?? noVary(call, reply))
+  const { report } = await checked(`${url}/join`)
+  const shape = (text: string) =>
+    text.replace(/[\d.]+ KiB|\d+ requests/g, '').replaceAll(url, 'https://docs.example.org')
+  const lines = shape(report).split('\n')
+  const missing = shape(sample ?? 'no sample')
+    .split('\n')
+    .filter(line => line !== '…' && !lines.includes(line))
+  expect(missing).toEqual([])
+})
+
+test('more than 200 requests are not sent', async () => {
+  const { url, calls } = await startSite(bundle)
+  const client = openClient({ origin: url, concurrency: 4 })
+  const probe = openProbe(client)
+  const answers = []
+  for (let count = 0; count < 203; count++)
+    answers.push(await probe.ask({ method: 'HEAD', target: '/', headers: {} }))
+  client.close()
+  expect(calls).toHaveLength(200)
+  expect(answers.at(-1)).toEqual({ failed: 'not-asked', reason: 'more than 200 requests would be needed' })
+})
+
+/** A server without any of our rules. */
+async function serving(act: (path: string, response: ServerResponse, accept: string) => void) {
+  const calls: string[] = []
+  const server = createServer(({ url = '/', headers }, response) => {
+    calls.push(url)
+    act(url, response, headers.accept ?? '')
+  })
+  return { url: `http://127.0.0.1:${await listen(server)}`, calls }
+}
+
+const page = '<!doctype html><title>A</title><main><h1>A</h1><p>Some text.'
+const html = { 'content-type': 'text/html; charset=utf-8', etag: '"a"' }
+
+describe('sites that this program did not make', () => {
+  test('without Markdown: one line says so', async () => {
+    const { url } = await serving((path, response) =>
+      path === '/' ? response.writeHead(200, html).end(page) : response.writeHead(404).end(),
+    )
+    const { fails, report } = await checked(`${url}/`)
+    expect(report).toMatch(/FAIL {2}Markdown +The page has no Markdown: Accept: text\/markdown gets HTML\./)
+    expect(fails, report).toHaveLength(2)
+    expect(report).not.toMatch(/Vary|Caches|Twin|406/)
+  })
+
+  test('with Markdown at its own address alone', async () => {
+    const { url } = await serving((path, response) => {
+      if (path === '/a.html') response.writeHead(200, html).end(page)
+      else if (path === '/a.md')
+        response.writeHead(200, { 'content-type': 'text/markdown' }).end('# A\n\nSome text.')
+      else response.writeHead(404).end()
+    })
+    const { report } = await checked(`${url}/a.html`)
+    expect(report).toContain('The Markdown is only at /a.md.')
+    expect(report).toMatch(/ok {4}Twin +the Markdown has all of the page: 1 heading, 3 words/)
+  })
+
+  test.each<[string, (url: string) => string, RegExp]>([
+    [
+      'to another host',
+      () => 'https://other.example/',
+      /It redirects to another address: https:\/\/other\.example\//,
+    ],
+    [
+      'to a private address',
+      () => 'http://10.0.0.1/',
+      /It redirects to another address: http:\/\/10\.0\.0\.1\//,
+    ],
+    ['to itself forever', path => `${path}x`, /It redirects more than 5 times\./],
+  ])('that redirect %s are not followed', async (_, location, line) => {
+    const { url, calls } = await serving((path, response) =>
+      response.writeHead(302, { location: location(path) }).end(),
+    )
+    const { fails } = await checked(`${url}/`)
+    expect(fails).toEqual([expect.stringMatching(line)])
+    expect(calls.length).toBeLessThan(7)
+  })
+
+  test('a redirect on the site is followed', async () => {
+    const { url } = await serving((path, response) =>
+      path === '/'
+        ? response.writeHead(302, { location: '/a' }).end()
+        : response.writeHead(200, html).end(page),
+    )
+    expect((await checked(`${url}/`)).report).toMatch(/Page .*, after a redirect to \/a/)
+  })
+
+  const zeros = Buffer.alloc(1024 * 1024)
+  const bomb = gzipSync(Buffer.alloc(64 * zeros.length))
+  const endless = (response: ServerResponse) => {
+    const go = () => {
+      while (response.write(zeros));
+    }
+    response.on('drain', go)
+    go()
+  }
+  test.each<[string, (response: ServerResponse) => void, RegExp]>([
+    [
+      '1 GB',
+      response => endless(response.writeHead(200, html)),
+      /The answer has more than 4194304 bytes, so portolan stopped reading/,
+    ],
+    [
+      'a gzip bomb',
+      response => response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(bomb),
+      /cannot be decoded/,
+    ],
+    ['no answer', () => {}, /no answer in time/],
+    [
+      'half an answer',
+      response => response.writeHead(200, html).write(page),
+      /the content did not end in time/,
+    ],
+    ['403', response => response.writeHead(403).end(), /refused .* It got 403/],
+    ['500', response => response.writeHead(500).end(), /The server failed\. It got 500/],
+    ['404', response => response.writeHead(404).end(), /The page gets 404/],
+    [
+      'JSON',
+      response => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
+      /not HTML/,
+    ],
+  ])('that send %s end with one line', async (_, act, line) => {
+    const { url } = await serving((_, response) => act(response))
+    const { fails } = await checked(`${url}/`, { timeout: 700 })
+    expect(fails).toEqual([expect.stringMatching(line)])
+  })
+
+  const deep = `<main>${'<div>'.repeat(100_000)}`
+  test.each([
+    ['a page of 100,000 levels', deep, 'a', /- +Twin +the page nests too deep/],
+    ['Markdown of 100,000 levels', page, '> '.repeat(100_000), /- +Twin +the Markdown nests too deep/],
+    ['a page without text', '<main></main><script>write()</script>', 'a', /- +Twin +the HTML has no text/],
+  ])('%s is not counted', async (_, ofPage, ofTwin, line) => {
+    const { url } = await serving((_, response, accept) =>
+      accept === 'text/markdown'
+        ? response.writeHead(200, { 'content-type': 'text/markdown' }).end(ofTwin)
+        : response.writeHead(200, html).end(ofPage),
+    )
+    expect((await checked(`${url}/`)).report).toMatch(line)
+  })
+
+  test('llms.txt of 100,000 levels has no links that are asked', async () => {
+    const { url } = await startSite(
+      bundle,
+      document('/llms.txt', () => `# A\n\n${'> '.repeat(100_000)}`),
+    )
+    expect((await checked(`${url}/join`)).report).toMatch(/- +llms\.txt +no link to this host/)
+  })
+
+  test.each([0, 8])('a site that limits requests after %s is left alone', async most => {
+    let count = 0
+    const { url, calls } = await serving((_, response) =>
+      ++count > most ? response.writeHead(429).end() : response.writeHead(200, html).end(page),
+    )
+    const { report, outcome } = await checked(`${url}/`)
+    expect(report).toContain('not checked: the site limits requests (429)')
+    expect(report).toContain('\nStopped early: the site limits requests (429)\n')
+    expect(report).not.toMatch(/FAIL .* 429/)
+    expect(isRight(outcome)).toBe(false)
+    expect(calls.length).toBeLessThan(16)
+  })
+})
+
+test('as JSON', async () => {
+  const { url } = await startSite(bundle, header('vary', undefined, isMarkdown))
+  const { outcome } = await checked(`${url}/join`)
+  const told = JSON.parse(siteReports.json(outcome, words => words))
+  expect(told).toMatchObject({ format: 1, ok: false, url: `${url}/join`, bundle: null, passed: told.of - 1 })
+  expect(told.checks).toContainEqual({
+    check: 'Vary',
+    state: 'fail',
+    says: 'The Markdown has no Vary: Accept. A cache may give it to browsers.',
+    curl: [`curl -i -H 'Accept: text/markdown' ${url}/join`],
+  })
+})

@@ -1,0 +1,231 @@
+import type { Nodes } from 'mdast'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { withinTime } from '../../page/page-clock.ts'
+import { walk } from '../../page/tree/elements.ts'
+import { isGroup } from '../../text/data.ts'
+import { digest as sha256 } from '../../text/digest.ts'
+import { parseUrl } from '../../text/parse-url.ts'
+import { targetOf } from './addresses.ts'
+import { longestAddress } from './page-links.ts'
+import {
+  type CheckedPage,
+  type CheckLine,
+  counted,
+  type Exchange,
+  faultLine,
+  get,
+  isHtml,
+  noteLine,
+  passLine,
+  passOr,
+  type SiteQuestion,
+  typeOf,
+} from './question.ts'
+
+/** A document that programs look for, by its address, and what it must have. */
+interface Kind {
+  readonly name: string
+  readonly target: string
+  /** What is wrong with it. */
+  readonly fault: (exchange: Exchange) => string | undefined
+  readonly next?: (exchange: Exchange, page: CheckedPage) => readonly SiteQuestion[]
+}
+
+const kinds: readonly Kind[] = [
+  { name: 'llms.txt', target: '/llms.txt', fault: listFault, next: listedLinks },
+  { name: 'OpenAPI', target: '/openapi.json', fault: jsonFault(openapiFault) },
+  { name: 'API catalog', target: '/.well-known/api-catalog', fault: jsonFault(linksetFault) },
+  {
+    name: 'Skills',
+    target: '/.well-known/agent-skills/index.json',
+    fault: jsonFault(skillsFault),
+    next: skills,
+  },
+  { name: 'AI catalog', target: '/.well-known/ai-catalog.json', fault: jsonFault(entriesFault) },
+  { name: 'ARD', target: '/.well-known/ard.json', fault: jsonFault(entriesFault) },
+]
+
+/** Are the discovery documents that the site has what they must be? It needs none. */
+export function documents(page: CheckedPage): SiteQuestion {
+  return {
+    name: 'Documents',
+    asks: kinds.map(({ target }) => get(target)),
+    judge: answers => {
+      const absent = kinds.filter((_, index) => !isThere(answers[index]))
+      return absent.length === 0
+        ? []
+        : noteLine(`not there: ${absent.map(({ target }) => target).join(', ')}`)
+    },
+    next: answers =>
+      kinds.flatMap((kind, index) => {
+        const exchange = answers[index]
+        return exchange && isThere(exchange) ? documentQuestions(kind, exchange, page) : []
+      }),
+  }
+}
+
+/** Some sites answer every address with a page: that is no document. */
+function isThere(exchange: Exchange | undefined): boolean {
+  return exchange?.received.status === 200 && !isHtml(exchange)
+}
+
+function documentQuestions(
+  { name, fault, next }: Kind,
+  exchange: Exchange,
+  page: CheckedPage,
+): readonly SiteQuestion[] {
+  const { asked } = exchange
+  const found = fault(exchange)
+  const judge = () =>
+    found === undefined
+      ? passLine(`${asked.target} can be read`, asked)
+      : faultLine(`${asked.target} ${found}`, asked)
+  return [{ name, asks: [], judge }, ...(found === undefined ? (next?.(exchange, page) ?? []) : [])]
+}
+
+function jsonFault(fault: (value: Readonly<Record<string, unknown>>) => string | undefined): Kind['fault'] {
+  return ({ text }) => {
+    try {
+      const value: unknown = JSON.parse(text)
+      return isGroup(value) ? fault(value) : 'is JSON, but not an object'
+    } catch (error) {
+      return `is not JSON: ${(error as Error).message}`
+    }
+  }
+}
+
+function openapiFault(description: Readonly<Record<string, unknown>>): string | undefined {
+  if (typeof (description['openapi'] ?? description['swagger']) !== 'string')
+    return 'names no version of OpenAPI (`openapi`)'
+  if (!isGroup(description['info'])) return 'has no `info`'
+  const says = ['paths', 'webhooks', 'components'].some(key => isGroup(description[key]))
+  return says ? undefined : 'has no `paths`'
+}
+
+/** RFC 9264, section 4.2: each relation is a list of targets. */
+function linksetFault({ linkset }: Readonly<Record<string, unknown>>): string | undefined {
+  if (!Array.isArray(linkset)) return 'has no list `linkset`'
+  const isTarget = (target: unknown) => isGroup(target) && typeof target['href'] === 'string'
+  const isContext = (context: unknown) =>
+    isGroup(context) &&
+    Object.entries(context).every(
+      ([name, targets]) => name === 'anchor' || (Array.isArray(targets) && targets.every(isTarget)),
+    )
+  return linkset.every(isContext) ? undefined : 'has a relation that is not a list of targets with `href`'
+}
+
+function skillsFault({ skills: list }: Readonly<Record<string, unknown>>): string | undefined {
+  if (!Array.isArray(list)) return 'has no list `skills`'
+  const isSkill = (skill: unknown) =>
+    isGroup(skill) && ['name', 'url', 'digest'].every(key => typeof skill[key] === 'string')
+  return list.every(isSkill) ? undefined : 'has a skill without `name`, `url` or `digest`'
+}
+
+function entriesFault({ entries }: Readonly<Record<string, unknown>>): string | undefined {
+  return Array.isArray(entries) ? undefined : 'has no list `entries`'
+}
+
+/** Skills that are asked for. */
+const mostSkills = 5
+
+/** Has each skill the digest that the index promises? */
+function skills({ asked, text }: Exchange, { origin, ownOrigins }: CheckedPage): readonly SiteQuestion[] {
+  const index = JSON.parse(text) as {
+    readonly skills: readonly { readonly url: string; readonly digest: string }[]
+  }
+  const here = index.skills.flatMap(({ url, digest }) => {
+    const found = parseUrl(url, origin + asked.target)
+    return found && ownOrigins.includes(found.origin)
+      ? [{ asked: get(targetOf({ url: found })), digest }]
+      : []
+  })
+  const some = here.slice(0, mostSkills)
+  if (some.length === 0) return []
+  return [
+    {
+      name: 'Skills',
+      asks: some.map(skill => skill.asked),
+      judge: answers => {
+        const faults = answers.flatMap((answer, at) => skillResults(answer, some[at]?.digest))
+        return passOr(
+          faults,
+          `${counted(some.length, 'skill')} with the promised digest`,
+          ...answers.map(a => a.asked),
+        )
+      },
+    },
+  ]
+}
+
+function skillResults(
+  { asked, received, content }: Exchange,
+  digest: string | undefined,
+): readonly CheckLine[] {
+  if (received.status !== 200)
+    return faultLine(`The index names ${asked.target}, which gets ${received.status}`, asked)
+  const got = `sha256:${sha256(content)}`
+  return got === digest
+    ? []
+    : faultLine(`${asked.target} has not the digest that the index promises: agents refuse it`, asked)
+}
+
+const reader = unified().use(remarkParse).freeze()
+
+/** llmstxt.org: Markdown that begins with a title. */
+function listFault(exchange: Exchange): string | undefined {
+  if (!typeOf(exchange).startsWith('text/')) return `is sent as ${typeOf(exchange) || 'no type'}, not as text`
+  return /^\ufeff?\s*# \S/.test(exchange.text) ? undefined : 'does not begin with a title (`# Name`)'
+}
+
+/** Links of llms.txt that are asked for. */
+const mostLinks = 20
+
+/** Do the links of llms.txt lead somewhere? */
+function listedLinks(
+  { asked, text }: Exchange,
+  { origin, ownOrigins }: CheckedPage,
+): readonly SiteQuestion[] {
+  const urls = linksIn(text, origin + asked.target)
+  const isOwn = (url: URL) => ownOrigins.includes(url.origin)
+  const here = [...new Set(urls.filter(isOwn).map(url => targetOf({ url })))]
+  const elsewhere = [...new Set(urls.filter(url => !isOwn(url)).map(url => url.host))]
+  const asks = here.slice(0, mostLinks).map(target => ({ method: 'HEAD', target, headers: {} }))
+  const others =
+    elsewhere.length === 0 ? '' : `; links to other hosts were not asked: ${elsewhere.slice(0, 3).join(', ')}`
+  const name = 'llms.txt'
+  if (asks.length === 0)
+    return [{ name, asks: [], judge: () => noteLine(`no link to this host${others}`, asked) }]
+  return [
+    {
+      name,
+      asks,
+      judge: answers => {
+        const dead = answers.filter(
+          ({ received: { status } }) => status >= 400 && ![401, 403, 405, 501].includes(status),
+        )
+        const [first] = dead
+        const of = `${counted(asks.length, 'link')}${here.length > asks.length ? ` of ${here.length}` : ''}`
+        return first
+          ? faultLine(
+              `${dead.length} of ${counted(asks.length, 'link')} are broken: ${first.asked.target} gets ${first.received.status}`,
+              first.asked,
+            )
+          : passLine(`${of} answer${others}`, asked)
+      },
+    },
+  ]
+}
+
+function linksIn(text: string, address: string): readonly URL[] {
+  const read = withinTime(() => {
+    const found: URL[] = []
+    walk<Nodes>(reader.parse(text), node => {
+      if (node.type !== 'link' && node.type !== 'definition') return
+      const url = parseUrl(node.url, address)
+      if (url && /^https?:$/.test(url.protocol) && url.href.length <= longestAddress) found.push(url)
+    })
+    return found
+  })
+  return typeof read === 'string' ? [] : read
+}

@@ -1,0 +1,159 @@
+import { withinTime } from '../../page/page-clock.ts'
+import { fileSize } from '../../text/layout.ts'
+import { type Failure, fieldOf } from '../client.ts'
+import { isPreview } from '../dns/public-lookup.ts'
+import { kinds } from '../kinds.ts'
+import { markdownLink, redirectTarget, targetOf } from './addresses.ts'
+import { pageLinks, readHtml } from './page-links.ts'
+import type { Probe } from './probe.ts'
+import {
+  type CheckedPage,
+  type CheckLine,
+  type Exchange,
+  faultLine,
+  get,
+  isFailure,
+  isHtml,
+  isMarkdown,
+  type NotAsked,
+  passLine,
+  type Row,
+  statusOf,
+} from './question.ts'
+
+const mostRedirects = 5
+/** Shorter than what browsers send, which is among the headers that are tried. */
+const asHtml = { Accept: 'text/html' }
+
+/** What the first requests find; without a page, nothing else can be asked. */
+export interface FoundPage {
+  readonly rows: readonly Row[]
+  readonly page?: CheckedPage
+}
+
+/** Looks for the page, its variants and the Markdown that it links to. */
+export async function findPage(
+  probe: Probe,
+  origin: string,
+  target: string,
+  nonce: string,
+): Promise<FoundPage | Failure | NotAsked> {
+  const start = await followed(probe, origin, target)
+  if (isFailure(start)) return start
+  if ('state' in start) return { rows: rowOf('Page', [start]) }
+  const here = start.asked.target
+  let count = 0
+  const fresh = () => `${here}${here.includes('?') ? '&' : '?'}portolan-verify=${nonce}-${++count}`
+  const html = await pastCaches(probe, start, isHtml, fresh)
+  const moved = here === target ? '' : `, after a redirect to ${here}`
+  if (!isHtml(html))
+    return { rows: rowOf('Page', faultLine(`The page is ${typeText(html)}, not HTML${moved}`, html.asked)) }
+  const first = await probe.ask(get(here, { Accept: 'text/markdown' }))
+  if (isFailure(first)) return first
+  const answer = await pastCaches(probe, first, isMarkdown, fresh)
+  const whole = withinTime(() => readHtml(html.text))
+  const tree = typeof whole === 'string' ? undefined : whole
+  const links = pageLinks(tree, html, origin + here)
+  const page: CheckedPage = {
+    ...{ origin, ownOrigins: ownOrigins(origin, links), target: here, html, tree, links, fresh },
+    markdown: isMarkdown(answer) ? answer : undefined,
+    file: await fileOf(probe, ownOrigins(origin, links), here, links),
+    isMixed: html !== start || answer !== first,
+  }
+  const says = `${typeText(html)}, ${fileSize(html.content.length)}${moved}`
+  return {
+    page,
+    rows: [...rowOf('Page', passLine(says, html.asked)), ...rowOf('Markdown', markdownResults(page, answer))],
+  }
+}
+
+/** The answer, or that of an address that no cache has seen, if only that is the right variant. */
+async function pastCaches(
+  probe: Probe,
+  first: Exchange,
+  isRight: (exchange: Exchange) => boolean,
+  fresh: () => string,
+): Promise<Exchange> {
+  if (isRight(first)) return first
+  const second = await probe.ask({ ...first.asked, target: fresh() })
+  return isFailure(second) || !isRight(second) ? first : second
+}
+
+function rowOf(name: string, results: readonly CheckLine[]): readonly Row[] {
+  return [{ name, results }]
+}
+
+/** The answer of the page itself, or why there is none. Other hosts are named, and never asked. */
+async function followed(
+  probe: Probe,
+  origin: string,
+  target: string,
+): Promise<Exchange | CheckLine | Failure | NotAsked> {
+  let here = target
+  for (let hop = 0; hop <= mostRedirects; hop++) {
+    const answer = await probe.ask(get(here, asHtml))
+    if (isFailure(answer)) return answer
+    const { status } = answer.received
+    if (status === 200) return answer
+    const one = ([result]: readonly CheckLine[]) => result as CheckLine
+    const location = fieldOf(answer.received, 'location')
+    if (status < 300 || status >= 400 || location === undefined)
+      return one(faultLine(refusalText(answer), answer.asked))
+    const next = redirectTarget(answer, origin)
+    if (next === undefined)
+      return one(
+        faultLine(`It redirects to another address: ${location}. To check that one, name it.`, answer.asked),
+      )
+    here = next
+  }
+  const asked = get(target, asHtml)
+  return { state: 'fail', says: `It redirects more than ${mostRedirects} times.`, shownBy: [asked] }
+}
+
+function refusalText(answer: Exchange): string {
+  const { status } = answer.received
+  if ([401, 403, 407, 429].includes(status)) return `${kinds.blocked.means} It got ${status}.`
+  if (status >= 500) return `${kinds['server-error'].means} It got ${status}.`
+  return `The page gets ${statusOf(answer)}`
+}
+
+/** A site that is checked before it is public names the public one in its links. */
+function ownOrigins(origin: string, links: CheckedPage['links']): readonly string[] {
+  const named = links.find(({ rel }) => rel === 'canonical')
+  return isPreview(origin) && named && /^https?:$/.test(named.url.protocol)
+    ? [origin, named.url.origin]
+    : [origin]
+}
+
+/** Markdown at its own address: where the page links to it, else where it usually is. */
+async function fileOf(
+  probe: Probe,
+  origins: readonly string[],
+  target: string,
+  links: CheckedPage['links'],
+): Promise<Exchange | undefined> {
+  const link = markdownLink(links)
+  const path = target.replace(/\?.*$/s, '')
+  const usual = path.endsWith('/') ? [`${path}index.md`] : [`${path.replace(/\.html?$/, '')}.md`]
+  for (const guess of link ? (origins.includes(link.url.origin) ? [targetOf(link)] : []) : usual) {
+    const answer = await probe.ask(get(guess))
+    if (!isFailure(answer) && isMarkdown(answer)) return answer
+  }
+  return undefined
+}
+
+function markdownResults({ markdown, file }: CheckedPage, answer: Exchange): readonly CheckLine[] {
+  if (markdown)
+    return passLine(`Accept: text/markdown gets Markdown, as ${typeText(markdown)}`, markdown.asked)
+  const got = answer.received.status === 200 ? 'HTML' : statusOf(answer)
+  return file
+    ? faultLine(
+        `Accept: text/markdown gets ${got}. The Markdown is only at ${file.asked.target}.`,
+        answer.asked,
+      )
+    : faultLine(`The page has no Markdown: Accept: text/markdown gets ${got}.`, answer.asked)
+}
+
+function typeText({ received }: Exchange): string {
+  return fieldOf(received, 'content-type') ?? 'of no type'
+}

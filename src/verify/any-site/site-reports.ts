@@ -1,0 +1,85 @@
+import { printedJson } from '../../text/data.ts'
+import { escapeControls } from '../../text/escape.ts'
+import { columns, type Paint } from '../../text/layout.ts'
+import type { Asked } from '../client.ts'
+import { curl, unreachableText } from '../reports.ts'
+import { isRight, type SiteOutcome } from './check-site.ts'
+import type { CheckLine, Row } from './question.ts'
+
+/** The formats of `verify --format`, for a site without a bundle. */
+export const siteReports: Readonly<
+  Record<'text' | 'json', (outcome: SiteOutcome, painted: Paint) => string>
+> = {
+  text: textReport,
+  json: jsonReport,
+}
+
+/** How each line begins. */
+const signs = { pass: 'ok', fail: 'FAIL', note: '-' } as const
+
+function textReport(outcome: SiteOutcome, painted: Paint): string {
+  const { url, requests, stopped, unreachable, rows } = outcome
+  if (unreachable) return unreachableText(url, unreachable, painted)
+  const width = Math.max(...rows.map(({ name }) => columns(name)))
+  const lines = rows.flatMap(row => row.results.flatMap(result => line(row.name, result)))
+  function line(name: string, result: CheckLine): readonly string[] {
+    const sign = signs[result.state].padEnd(4)
+    const color = { pass: ['green'], fail: ['bold', 'red'], note: ['dim'] } as const
+    const label = `${name}${' '.repeat(width - columns(name))}`
+    const indent = ' '.repeat(width + 10)
+    const shown =
+      result.state === 'fail' ? commands(outcome, result).map(command => `${indent}${command}`) : []
+    return [`  ${painted(sign, ...color[result.state])}  ${label}  ${escapeControls(result.says)}`, ...shown]
+  }
+  const { passed, of } = sums(rows)
+  const count = `${passed} of ${of} pass, ${requests} request${requests === 1 ? '' : 's'}`
+  return [
+    painted(`${escapeControls(url)}, checked without a bundle`, 'bold'),
+    '',
+    ...lines,
+    '',
+    ...(stopped === undefined ? [] : [`Stopped early: ${stopped}`]),
+    `${painted(count, 'bold')}\n`,
+  ].join('\n')
+}
+
+function commands({ url, resolve }: SiteOutcome, { shownBy }: CheckLine): readonly string[] {
+  return shownBy.map(asked => escapeControls(curl({ url: addressOf(url, asked), asked }, resolve)))
+}
+
+function addressOf(url: string, { target }: Asked): string {
+  return new URL(url).origin + target
+}
+
+/** Rows of notes alone are neither right nor wrong. */
+function sums(rows: readonly Row[]): { readonly passed: number; readonly of: number } {
+  const judged = rows.filter(({ results }) => results.some(({ state }) => state !== 'note'))
+  const passed = judged.filter(({ results }) => results.every(({ state }) => state !== 'fail'))
+  return { passed: passed.length, of: judged.length }
+}
+
+/** For programs: one JSON document. `format` changes when a program that reads it would have to. */
+function jsonReport(outcome: SiteOutcome): string {
+  const { url, resolve, requests, stopped, unreachable, rows } = outcome
+  const { passed, of } = sums(rows)
+  return `${printedJson({
+    format: 1,
+    ok: isRight(outcome),
+    url,
+    resolve,
+    bundle: null,
+    requests,
+    stopped,
+    unreachable,
+    passed,
+    of,
+    checks: rows.flatMap(({ name, results }) =>
+      results.map(result => ({
+        check: name,
+        state: result.state,
+        says: result.says,
+        curl: commands(outcome, result),
+      })),
+    ),
+  })}\n`
+}
