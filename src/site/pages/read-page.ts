@@ -54,7 +54,7 @@ export interface PageInputs extends TextsOf, Pick<PageSource, 'ownFiles' | 'post
 }
 
 /** Bytes of a page source. */
-export const pageLimit = 512 * 1024
+const pageLimit = 512 * 1024
 
 /** Reads a page from its source, and writes it if nothing is wrong. */
 export function readPage(
