@@ -25,5 +25,5 @@ test('the templates of an example are used', () => {
   expect(Buffer.from(files.get('public/404.html') ?? '').toString()).toContain('You fell into the void')
   const season = Buffer.from(files.get('public/season.html') ?? '').toString()
   expect(season).toContain('<b>9</b> Rift / Foundry / Glasshouse</p>\n<h1')
-  expect(season.match(/<strong><a href="[^"]+">/g)).toHaveLength(2)
+  expect(season.match(/<strong><a href="[^"]+">/g)).toHaveLength(3)
 })
