@@ -343,6 +343,7 @@ function says(path: string, said: string, value: string | undefined): boolean {
   return (
     said.includes(value) ||
     unescapedAddress(said).includes(value) ||
+    unescapedAddress(said).includes(unescapedAddress(value)) ||
     // Behind a bar, the game reads the address.
     (said.startsWith('minecraft:') && unescapedAddress(said).includes(value.replaceAll('|', ' '))) ||
     // Its short name is the beginning of the name.
