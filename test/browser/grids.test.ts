@@ -41,7 +41,7 @@ const picture = await screenshot(1600, 900)
 const site = sharedSite(files => {
   files.set('assets/p.png', picture)
   files.set('pages/grids.md', Buffer.from(page))
-  change(files, 'portolan.yaml', '\nsite:\n', `${config}\nsite:\n`)
+  change(files, 'portolan.yaml', /^people:[\s\S]*?^agents:/m, `${config}\nagents:`)
   change(files, 'portolan.yaml', '\ndeploy:\n', '\ndeploy:\n  elsewhere: [/map/]\n')
 })
 

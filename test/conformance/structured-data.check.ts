@@ -36,8 +36,8 @@ test('every page says what it says in terms of schema.org', async () => {
   )
   const types = new Set(pages.flatMap(page => page.match(/(?<="@type":")\w+/g) ?? []))
   expect([...types].sort()).toEqual([
-    ...['BreadcrumbList', 'GameServer', 'HowTo', 'HowToStep', 'ListItem', 'Organization', 'PropertyValue'],
-    ...['VideoGame', 'WebAPI', 'WebSite'],
+    ...['BlogPosting', 'BreadcrumbList', 'GameServer', 'HowTo', 'HowToStep', 'ListItem', 'Organization'],
+    ...['Person', 'PropertyValue', 'VideoGame', 'WebAPI', 'WebSite'],
   ])
 })
 

@@ -63,7 +63,7 @@ const published = [
   /^lib\/(?:index|(?:chunks|programs)\/[a-z0-9-]+)\.c?js$/,
   /^lib\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.d\.ts$/,
   /^lib\/(?:licenses|program)\.txt$/,
-  /^site\/(?:portolan\.yaml|portolan\.schema\.json|assets\/logo\.svg|pages\/(?:[a-z-]+\/)?[a-z-]+\.md)$/,
+  /^site\/(?:portolan\.yaml|portolan\.schema\.json|assets\/(?:logo\.svg|(?:bay|team)\/[a-z]+\.png)|pages\/(?:[a-z-]+\/)?[a-z-]+\.md)$/,
   /^starter\/(?:gitignore\.txt|workflow\.yml|[a-z]{2}\/[a-z-]+\.md)$/,
   /^action\/(?:action\.yml|publish\.sh|README\.md)$/,
   /^templates\/[a-z]+\/[\w.-]+\.eta$/,

@@ -69,7 +69,6 @@ function figure(picture: Element, written: Element | undefined, { ids, words }: 
     {},
     picture,
     element('button', { type: 'button', className: ['enlarge'], popoverTarget: id, ariaLabel: name }),
-    ...(caption === undefined ? [] : [caption]),
     element(
       'dialog',
       { id, popover: 'auto', ariaLabel: alt === '' ? words.enlarge : alt },
@@ -81,6 +80,8 @@ function figure(picture: Element, written: Element | undefined, { ids, words }: 
         words.close,
       ),
     ),
+    // A caption must come first or last.
+    ...(caption === undefined ? [] : [caption]),
   )
 }
 
