@@ -31,6 +31,8 @@ export interface CompileOptions {
   readonly store?: Store | undefined
   /** Takes drafts for pages like the others, to look at them. The store must not be one that builds use. */
   readonly drafts?: boolean | undefined
+  /** Notes the links to other websites. The store must not be one that builds use. */
+  readonly outside?: boolean | undefined
   /** Called after each page that is read and each document that is rendered. */
   readonly progress?: Progress | undefined
   /** Called before each page that is read again because the store does not have it. */

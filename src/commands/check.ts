@@ -76,7 +76,9 @@ async function check(options: CheckOptions): Promise<number> {
   const painter = { ...unpainted, ...(image && { image }), ...(resizer && { resizer }) }
   return await withStatusLine(false, async ({ progress, say, clear }) => {
     const entries = store && openEntries(store)
-    const site = compileSite(options, process.stdout, { painter, store: entries, progress })
+    // The store does not have the links to other websites.
+    const pages = links ? { outside: true } : { store: entries }
+    const site = compileSite(options, process.stdout, { painter, progress, ...pages })
     entries?.save()
     if (typeof site === 'number') return site
     clear()

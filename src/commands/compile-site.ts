@@ -33,6 +33,8 @@ export interface SiteHelpers {
   readonly painter: Painter
   readonly store?: Store | undefined
   readonly progress?: Progress | undefined
+  /** Notes the links to other websites. */
+  readonly outside?: boolean | undefined
   /** Whether to go on, by what has been read: better said before the work than after it. */
   readonly refusal?: (sources: ReadSources) => Refusal | undefined
 }
@@ -50,7 +52,7 @@ export interface CompiledSite extends Compiled {
 export function compileSite(
   options: SiteOptions,
   stream: NodeJS.WriteStream,
-  { painter, store, progress, refusal }: SiteHelpers,
+  { painter, store, progress, outside, refusal }: SiteHelpers,
 ): CompiledSite | number {
   const format = options.json ? 'json' : (options.format ?? 'text')
   if (!Object.hasOwn(reports, format))
@@ -74,6 +76,7 @@ export function compileSite(
     reading: optimizing(sources.files.size),
     ...(store && { store }),
     ...(progress && { progress }),
+    ...(outside && { outside }),
     ...(names === undefined ? {} : { targets: names }),
   })
   const printing = { sources, config: options.config, color: wantsColor(stream) }

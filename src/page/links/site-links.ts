@@ -19,7 +19,7 @@ export function siteLinks({ source, written, links, outside, report }: PageConte
     if (found === undefined) {
       // What directives write is in the config, except for what `embed` shows.
       const isOwn = !written.has(node) || node.tagName === 'iframe'
-      if (isOwn && /^https?:/i.test(clean)) outside.push({ url: clean, place })
+      if (source.outside && isOwn && /^https?:/i.test(clean)) outside.push({ url: clean, place })
       return clean
     }
     if (!written.has(node)) links.push({ written: clean, place, ...found })

@@ -60,6 +60,8 @@ export interface PageSource {
   readonly pictureAt?: PictureAt
   /** Addresses of the operator's own files that end like a page's source, such as `/google123.html`. */
   readonly ownFiles?: ReadonlySet<string>
+  /** Whether links to other websites are noted. */
+  readonly outside?: boolean | undefined
   /** Names of the warnings that a comment of the page may switch off. */
   readonly warnings?: readonly string[]
 }

@@ -41,7 +41,7 @@ export interface ReadPage {
 }
 
 /** What a page is read with. */
-export interface PageInputs extends TextsOf, Pick<PageSource, 'ownFiles' | 'posts'> {
+export interface PageInputs extends TextsOf, Pick<PageSource, 'ownFiles' | 'outside' | 'posts'> {
   readonly pictureAt: PictureAt
   /** What its texts are held to. */
   readonly facts: Facts

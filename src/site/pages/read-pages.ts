@@ -38,6 +38,8 @@ export interface PagesOptions {
   readonly ownFiles?: ReadonlySet<string>
   /** Drafts are pages like the others. */
   readonly drafts?: boolean | undefined
+  /** Notes the links to other websites: few runs ask for them, and they take memory. */
+  readonly outside?: boolean | undefined
   /** Milliseconds that a page may take. */
   readonly longest?: number | undefined
 }
@@ -133,7 +135,7 @@ type Read = (file: string, path: string, posts?: PageInputs['posts']) => ReadPag
 function pageReader(
   sources: Sources,
   config: LoadedConfig,
-  { store, reading, drafts = false, longest, ownFiles = new Set(), ...options }: PagesOptions,
+  { store, reading, drafts = false, outside, longest, ownFiles = new Set(), ...options }: PagesOptions,
   { postOf, isInDocs }: FolderFacts,
 ): Read {
   const facts = factsOf(config.config)
@@ -147,7 +149,7 @@ function pageReader(
   const inputsAt = (path: string, posts?: PageInputs['posts']): PageInputs => {
     const isFirst = posts === undefined || posts.part === 1
     const folder = { postOf: isFirst ? postOf(path) : undefined, isInDocs: isInDocs(path) }
-    return { pictureAt, ownFiles, facts, drafts, posts, ...folder, ...textsOf(path) }
+    return { pictureAt, ownFiles, facts, drafts, outside, posts, ...folder, ...textsOf(path) }
   }
   const readNow: PageReader = (file, path, bytes, inputs) => {
     reading?.()
