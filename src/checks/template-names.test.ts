@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { manyPosts, newsSite, pageText } from '../testing/news.ts'
 import { change, unpaintedBundle } from '../testing/sample.ts'
 
 const page = (front: string) =>
@@ -45,6 +46,17 @@ test('a template lists the pages, and everything in them is frozen', () => {
   )
   expect(diagnostics).toEqual([])
   expect(html).toMatch(/^\/ .*\n[\s\S]*\n\/season Season news \/assets\/logo\.svg 1\n[\s\S]*true/)
+})
+
+test('a list that is cut into pages is one page for templates and for messages', () => {
+  const site = (template: string) => ({
+    ...manyPosts(45),
+    'pages/news/index.md': pageText('News', `posts: yes\ntemplate: ${template}`),
+    'templates/html/list.eta': '<% for (const { path } of it.pages) { %><%= path %> <% } %>',
+  })
+  const config = 'site: { templates: templates }\n'
+  expect(newsSite(site('list'), {}, config).textAt('news/2.html')).toMatch(/^\/ \/join \/news \/news\/p0 /)
+  expect(newsSite(site('lits'), {}, config).diagnostics).toHaveLength(1)
 })
 
 test('server and pages are those of the language', () => {

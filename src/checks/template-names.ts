@@ -13,8 +13,8 @@ export const templateNames: Check = checked => {
 function missing({ site, suggest }: Checked): readonly Problem[] {
   const { pages, notFound, addedTemplates, ownTemplates } = site
   const names = [...addedTemplates].flatMap(name => /^html\/([^/]+)\.eta$/.exec(name)?.[1] ?? [])
-  return [...pages, ...notFound].flatMap(({ front: { template }, source, places }) => {
-    if (template === undefined || ownTemplates.has(`html/${template}.eta`)) return []
+  return [...pages, ...notFound].flatMap(({ front: { template }, source, places, isPart }) => {
+    if (template === undefined || isPart || ownTemplates.has(`html/${template}.eta`)) return []
     const note =
       names.length === 0
         ? `Write it as html/${template}.eta in the folder of \`site.templates\``
