@@ -3,6 +3,8 @@ import { compareText } from '../text/data.ts'
 /** What lists of posts and feeds show of a post; its front matter says it. */
 export interface Post {
   readonly path: string
+  /** Tag of its language. */
+  readonly language: string
   readonly title: string
   readonly description: string
   /** YYYY-MM-DD. */
@@ -21,8 +23,8 @@ export interface PostLists {
   readonly digest: string
 }
 
-/** A longer list is cut into pages. */
-const postsAtOnce = 20
+/** A longer list is cut: into pages on the index page of the folder. */
+export const postsAtOnce = 20
 
 /** How many pages a list has. */
 export function partCount(posts: number): number {

@@ -4,6 +4,7 @@ import { folderAbove, newestFirst, type Post, type PostLists } from '../../model
 import type { Finding } from '../../model/problem.ts'
 import type { Sources } from '../../model/sources.ts'
 import { digest } from '../../text/digest.ts'
+import { inLanguage, languagesOf } from '../config/languages.ts'
 import type { LoadedConfig } from '../config/read-config.ts'
 import { type FrontMatter, frontMatterSchema } from '../schema/front-matter.ts'
 import { yesNo } from '../schema/values/problem.ts'
@@ -85,8 +86,9 @@ export function folderFacts(
 export function postLists(
   pages: readonly PageHead[],
   { postOf, ofPosts }: FolderFacts,
-  { folders }: LoadedConfig,
+  { folders, config }: LoadedConfig,
 ): PostLists {
+  const languages = languagesOf(config)
   const found = pages.flatMap(({ path, front = unread(path) }) =>
     front.sitemap && postOf(path) !== undefined ? [{ path, front }] : [],
   )
@@ -94,7 +96,8 @@ export function postLists(
   for (const { path, front } of found.sort(newestFirst)) {
     const { title, description, date = '', author, tags, image } = front
     const address = image && `/${assetFile(image, folders.assets)}`
-    const post = { path, title, description, date, author, tags, image: address }
+    const language = inLanguage(path, languages).language.tag
+    const post = { path, language, title, description, date, author, tags, image: address }
     lists.get(folderAbove(path))?.push(post)
   }
   return { folders: lists, digest: digest(JSON.stringify([...lists])) }
