@@ -100,6 +100,11 @@ test.each<[string, Record<string, string>, object]>([
       fatal: true,
     },
   ],
+  [
+    'template: page',
+    { 'header.eta': '' },
+    { reason: "`page` is portolan's own template, which pages have anyway", note: 'Remove `template`' },
+  ],
   ['template: header', { 'page.eta': '' }, { note: expect.stringMatching(/^Write it as html\/header\.eta/) }],
   [
     '',

@@ -1,4 +1,5 @@
 import { compareText } from '../text/data.ts'
+import type { Page } from './site.ts'
 
 /** What lists of posts and feeds show of a post; its front matter says it. */
 export interface Post {
@@ -44,6 +45,12 @@ export function partPath(folder: string, part: number): string {
 interface Dated {
   readonly path: string
   readonly front: { readonly date?: string | undefined }
+}
+
+/** The day of the last change, if a page says it: no post changes before its day. */
+export function lastChange({ isPost, updated = '', front }: Page): string | undefined {
+  const date = isPost ? (front.date ?? '') : ''
+  return (updated > date ? updated : date) || undefined
 }
 
 /** Newest first; those of one day by their addresses. */

@@ -118,7 +118,8 @@ interface PostState {
 /** What is wrong with the front matter of a post, or of the index of its folder. */
 export function postMistakes(tree: Tree, { isHome, postOf, isEmpty }: PostState): readonly Finding[] {
   const place = treeAt(tree, 'posts')?.place
-  if (isHome && yesNo.safeParse(treeAt(tree, 'posts')?.value).data === true)
+  const isListOfPosts = yesNo.safeParse(treeAt(tree, 'posts')?.value).data === true
+  if (isHome && isListOfPosts)
     return [
       {
         place,
@@ -133,6 +134,17 @@ export function postMistakes(tree: Tree, { isHome, postOf, isEmpty }: PostState)
         ruleId: 'missing-key',
         reason: `\`date\` is missing. The page is a post, because ${postOf} has \`posts: yes\``,
         note: 'Write the day of the post, such as `date: 2026-11-03`',
+      },
+    ]
+  const date = treeAt(tree, 'date')
+  if (date !== undefined && postOf === undefined && !isListOfPosts)
+    return [
+      {
+        place: date.place,
+        ruleId: 'date-unused',
+        reason: '`date` does nothing here, because the page is not a post',
+        note: 'Move the page into a folder whose index page has `posts: yes`, or write that in the index page of its own folder',
+        fatal: false,
       },
     ]
   if (!isEmpty) return []

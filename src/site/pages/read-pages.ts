@@ -203,7 +203,7 @@ function partConflict({ path, file }: LoadedPage, other: PageFile): Problem {
     file: other.file,
     ruleId: 'page-conflict',
     reason: `\`${path}\` is also the address of a further page of the list of posts in ${file}`,
-    note: 'Rename this file: in a folder of posts, a number is no name',
+    note: 'Rename this file: do not name a post with a number only',
     related: [{ file, reason: 'the list of posts' }],
     fatal: true,
   }
