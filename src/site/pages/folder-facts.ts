@@ -19,7 +19,7 @@ export interface PageName {
 }
 
 /** The front matter of a page; absent when it has mistakes. */
-interface PageHead {
+interface PageData {
   readonly path: string
   readonly front?: FrontMatter | undefined
 }
@@ -35,7 +35,7 @@ export interface FolderFacts {
   /** Whether a page shows what others say of themselves, so that it must be read after them. */
   readonly isList: (name: PageName) => boolean
   /** What a page that is no draft says of itself, before it is read. */
-  readonly headOf: (name: PageName) => readonly PageHead[]
+  readonly dataOf: (name: PageName) => readonly PageData[]
 }
 
 /** Reads what folders say. Few pages have the words in them, so few are looked at. */
@@ -75,7 +75,7 @@ export function folderFacts(
       return layouts.get(folder) === 'docs'
     },
     isList: ({ file, path }) => indexes.get(path) === file || has(file, '::posts'),
-    headOf: ({ file, path }) => {
+    dataOf: ({ file, path }) => {
       const front = splitOf(file)?.front
       return front?.draft && !drafts ? [] : [{ path, front }]
     },
@@ -84,12 +84,12 @@ export function folderFacts(
 
 /** The listed posts among pages, newest first. */
 export function postLists(
-  pages: readonly PageHead[],
+  pages: readonly PageData[],
   { postOf, ofPosts }: FolderFacts,
   { folders, config }: LoadedConfig,
 ): PostLists {
   const languages = languagesOf(config)
-  const found = pages.flatMap(({ path, front = unread(path) }) =>
+  const found = pages.flatMap(({ path, front = placeholder(path) }) =>
     front.sitemap && postOf(path) !== undefined ? [{ path, front }] : [],
   )
   const lists = new Map<string, Post[]>(ofPosts.map(folder => [folder, []]))
@@ -104,7 +104,7 @@ export function postLists(
 }
 
 /** A post with mistakes is still one: its folder has posts. No page with it is published. */
-function unread(title: string): Pick<FrontMatter, (keyof Post & keyof FrontMatter) | 'sitemap'> {
+function placeholder(title: string): Pick<FrontMatter, (keyof Post & keyof FrontMatter) | 'sitemap'> {
   return { title, description: title, tags: [], sitemap: true }
 }
 
