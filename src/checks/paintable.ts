@@ -1,9 +1,12 @@
-import { iconImageOf, logoOf } from '../documents/cards.ts'
+import { cardFaults, iconImageOf, logoOf } from '../documents/cards.ts'
+import { problemIn } from '../model/problem.ts'
 import { logoTooComplex } from '../pictures/logo.ts'
 import { atKey, type Check } from './check.ts'
 
-/** Can the logo and the favicon be painted? What their size says is not all that can take long. */
-export const paintable: Check = ({ site }) => {
+/** Can the logo, the favicon and the pictures of link previews be painted? What their size says is not all that can take long. */
+export const paintable: Check = checked => [...icons(checked), ...previews(checked)]
+
+const icons: Check = ({ site }) => {
   const { logo, favicon } = site.config.site
   const images = [
     ['site.logo', logo, logoOf(site)],
@@ -17,3 +20,21 @@ export const paintable: Check = ({ site }) => {
     return [atKey(site, key, logoTooComplex(file, problem))]
   })
 }
+
+const previews: Check = ({ site }) =>
+  cardFaults(site).flatMap(([{ source, front, places, isPart }, fault]) => {
+    if (fault === 'not-now' || isPart) return []
+    const finding =
+      fault === 'damaged'
+        ? {
+            ruleId: 'picture-damaged',
+            reason: `\`image\` cannot be in the link preview: ${front.image} is damaged or not a picture`,
+            note: 'Save it again as PNG, JPEG or WebP. If it is a Git LFS file, run `git lfs pull`',
+          }
+        : {
+            ruleId: 'picture-too-large',
+            reason: `\`image\` cannot be in the link preview: ${front.image} has too many pixels, or takes too long to decode`,
+            note: 'Make it smaller: link previews are 1200 pixels wide',
+          }
+    return [problemIn({ place: places.image, ...finding, fatal: false }, source)]
+  })

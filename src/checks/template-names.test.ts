@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { manyPosts, newsSite, pageText } from '../testing/news.ts'
 import { change, unpaintedBundle } from '../testing/sample.ts'
 
 const page = (front: string) =>
@@ -47,6 +48,17 @@ test('a template lists the pages, and everything in them is frozen', () => {
   expect(html).toMatch(/^\/ .*\n[\s\S]*\n\/season Season news \/assets\/logo\.svg 1\n[\s\S]*true/)
 })
 
+test('a list that is cut into pages is one page for templates and for messages', () => {
+  const site = (template: string) => ({
+    ...manyPosts(45),
+    'pages/news/index.md': pageText('News', `posts: yes\ntemplate: ${template}`),
+    'templates/html/list.eta': '<% for (const { path } of it.pages) { %><%= path %> <% } %>',
+  })
+  const config = 'site: { templates: templates }\n'
+  expect(newsSite(site('list'), {}, config).textAt('news/2.html')).toMatch(/^\/ \/join \/news \/news\/p0 /)
+  expect(newsSite(site('lits'), {}, config).diagnostics).toHaveLength(1)
+})
+
 test('server and pages are those of the language', () => {
   const { bundle } = unpaintedBundle(all => {
     change(all, 'portolan.yaml', '\nsite:\n', '\nsite:\n  templates: templates\n')
@@ -87,6 +99,11 @@ test.each<[string, Record<string, string>, object]>([
       note: 'Your templates for pages are season, x',
       fatal: true,
     },
+  ],
+  [
+    'template: page',
+    { 'header.eta': '' },
+    { reason: "`page` is portolan's own template, which pages have anyway", note: 'Remove `template`' },
   ],
   ['template: header', { 'page.eta': '' }, { note: expect.stringMatching(/^Write it as html\/header\.eta/) }],
   [

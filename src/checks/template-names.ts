@@ -13,13 +13,17 @@ export const templateNames: Check = checked => {
 function missing({ site, suggest }: Checked): readonly Problem[] {
   const { pages, notFound, addedTemplates, ownTemplates } = site
   const names = [...addedTemplates].flatMap(name => /^html\/([^/]+)\.eta$/.exec(name)?.[1] ?? [])
-  return [...pages, ...notFound].flatMap(({ front: { template }, source, places }) => {
-    if (template === undefined || ownTemplates.has(`html/${template}.eta`)) return []
-    const note =
-      names.length === 0
+  return [...pages, ...notFound].flatMap(({ front: { template }, source, places, isPart }) => {
+    if (template === undefined || isPart || ownTemplates.has(`html/${template}.eta`)) return []
+    const isFrame = template === 'page'
+    const note = isFrame
+      ? 'Remove `template`'
+      : names.length === 0
         ? `Write it as html/${template}.eta in the folder of \`site.templates\``
         : `Your templates for pages are ${names.join(', ')}`
-    const reason = `The site has no template html/${template}.eta`
+    const reason = isFrame
+      ? "`page` is portolan's own template, which pages have anyway"
+      : `The site has no template html/${template}.eta`
     const expected = suggest(template, names)
     return [
       { file: source, place: places.template, ruleId: 'template-name', reason, expected, note, fatal: true },

@@ -45,7 +45,7 @@ export function painterWith(
   const own = sharpResizer(process.execPath)
   const resizer = resizes
     ? own
-    : { ...own, resize: () => 'not-now' as const, cover: (_: unknown, drawing: Uint8Array) => drawing }
+    : { ...own, resize: () => 'not-now' as const, cover: () => 'not-now' as const }
   return cachedPainter(resvgPainter(process.execPath), resizer, store ?? new Map())
 }
 

@@ -1,6 +1,6 @@
-import { assetAt } from '../model/assets.ts'
+import { assetAt, mediaTypeOf } from '../model/assets.ts'
 import { editionTitles, mainAddress, offeredEditions } from '../model/join-address.ts'
-import type { Painter, Picture } from '../model/pictures.ts'
+import type { Painter, Unresized } from '../model/pictures.ts'
 import type { Document } from '../model/resource.ts'
 import type { Asset, Page, Site } from '../model/site.ts'
 import type { PageTemplateData } from '../model/template-data.ts'
@@ -18,11 +18,13 @@ type Card = NonNullable<PageTemplateData['card']>
 interface DrawnCard {
   readonly card: Card
   readonly paint: () => Uint8Array
+  /** Why it is without the page's own picture. */
+  readonly fault?: Unresized | undefined
 }
 
 const drawn = new WeakMap<Site, ReadonlyMap<Page, DrawnCard>>()
 
-/** The cards of listed pages. Nothing is painted before it is rendered. */
+/** The cards of listed pages. */
 export const cards: Document = site => {
   if (site.painter === undefined) return []
   const all = drawnCards(site, site.painter)
@@ -52,7 +54,13 @@ export function cardsOf(site: Site): ReadonlyMap<Page, Card> {
   return new Map(Array.from(all, ([page, { card }]) => [page, card]))
 }
 
-/** Draws each card once to know its name. */
+/** Pages whose own picture cannot be in their card, and why. */
+export function cardFaults(site: Site): readonly (readonly [page: Page, fault: Unresized])[] {
+  const all = site.painter === undefined ? [] : drawnCards(site, site.painter)
+  return Array.from(all).flatMap(([page, { fault }]) => (fault === undefined ? [] : [[page, fault] as const]))
+}
+
+/** Draws each card once to know its name. Those with a picture are painted, to know that they can be. */
 function drawnCards(site: Site, painter: Painter): ReadonlyMap<Page, DrawnCard> {
   const known = drawn.get(site)
   if (known) return known
@@ -72,20 +80,18 @@ function drawnCards(site: Site, painter: Painter): ReadonlyMap<Page, DrawnCard> 
     drawings.get(language)?.(title, hasPicture) ?? ''
   const cardOf = (page: Page): DrawnCard => {
     const { title, language } = page
-    const { resizer } = painter
     const names = title === language.name ? title : `${title} · ${language.name}`
     const common = { alt: `${names} · ${address}`, ...cardSize }
+    const photo = withPicture(site, page, painter, () => svg(page, true))
+    if (photo?.jpeg) {
+      const { key, jpeg } = photo
+      return { card: { path: pathOf(key, 'jpg'), type: 'image/jpeg', ...common }, paint: () => jpeg }
+    }
     // Drawn again where they are painted: a drawing is several times as large as its page.
-    const picture = resizer && pictureOf(site, page)
-    if (picture === undefined)
-      return {
-        card: { path: pathOf(painter.keyOf(svg(page)), 'png'), type: 'image/png', ...common },
-        paint: () => painted(svg(page), painter),
-      }
-    const key = digest(`${painter.keyOf(svg(page, true))} ${resizer?.version()} ${picture.digest}`)
     return {
-      card: { path: pathOf(key, 'jpg'), type: 'image/jpeg', ...common },
-      paint: () => resizer?.cover(picture, painted(svg(page, true), painter)) ?? new Uint8Array(),
+      card: { path: pathOf(painter.keyOf(svg(page)), 'png'), type: 'image/png', ...common },
+      paint: () => painted(svg(page), painter),
+      fault: photo?.fault,
     }
   }
   const listed = site.pages.filter(page => page.listed)
@@ -102,13 +108,33 @@ function pathOf(key: string, extension: 'png' | 'jpg'): string {
   return `/assets/card-${key.slice(0, 12)}.${extension}`
 }
 
-/** The picture that a page has in its card: a photograph, so no drawing. */
-function pictureOf(site: Site, { front }: Page): Picture | undefined {
+interface PictureCard {
+  readonly key: string
+  /** Absent when the picture cannot be used. */
+  readonly jpeg?: Uint8Array | undefined
+  readonly fault?: Unresized | undefined
+}
+
+/** The card of a page with its own picture: a photograph, so no drawing. */
+function withPicture(
+  site: Site,
+  { front }: Page,
+  painter: Painter,
+  drawing: () => string,
+): PictureCard | undefined {
+  const { resizer } = painter
   const asset = assetAt(site, front.image)
-  const type = asset && pictureHead(asset.bytes)?.type
-  return asset && /^(?:png|jpeg|webp)$/.test(type ?? '')
-    ? { digest: digest(asset.bytes), bytes: asset.bytes }
-    : undefined
+  // A template that does not know of pictures would paint over them.
+  if (!/\bshade\b/.test(site.templates.get('pictures/card.eta') ?? '')) return undefined
+  if (!resizer || !asset || !/^image\/(?:png|jpeg|webp)$/.test(mediaTypeOf(asset.file))) return undefined
+  const { bytes } = asset
+  const head = pictureHead(bytes)
+  const picture = { digest: digest(bytes), bytes }
+  const svg = drawing()
+  const key = digest(`${painter.keyOf(svg)} ${resizer.version()} ${picture.digest}`)
+  if (head && head.width * head.height > resizer.mostPixels) return { key, fault: 'too-much' }
+  const made = resizer.cover(picture, painted(svg, painter))
+  return typeof made === 'string' ? { key, fault: made } : { key, jpeg: made }
 }
 
 /** The site's logo, if drawings can use it. */

@@ -66,14 +66,16 @@ const odds = {
   ),
   'pages/news/b.md': pageText(
     'B',
-    'date: 2026-11-04\nupdated: 2026-01-01',
+    'date: 2026-11-04\nupdated: 2026-01-01\nimage: assets/b.png',
     [
       '# Own title\n\n[Join](/join#java), [here](#own-title), <a href="mailto:a@b.example">mail</a>',
       '![Alt](/assets/a.png)\n\n::address\n\n::qr{of=guide}\n\n<div class="cards" id="x">\n\n- **[A](/news/a)**\n\n</div>',
-      '```js\nif (a && b < c) "]]>"\n```\n\n> [!NOTE]\n> A note.\n\nA note[^1].\n\n[^1]: The note.',
+      '```js\nif (a && b < c) "]]>"\n```\n\n> [!NOTE]\n> A note.\n\nA note[^1].\n\n[^1]: The note.\n\n- [x] Done\n- [ ] Open',
     ].join('\n\n'),
   ),
+  'pages/news/c.md': pageText('C', 'date: 2026-01-01\nimage: assets/a.png', '![Alt](/assets/a.png)'),
   'assets/a.png': '',
+  'assets/b.png': '',
 }
 
 test.each<[string, Parameters<typeof newsSite>]>([
@@ -168,7 +170,10 @@ test('entries say when, by whom and what, newest first, for readers that know no
   expect(a && named(a, 'category').map(({ attributes }) => attributes['term'])).toEqual([odd])
   const content = b && textOf(b, 'content').join('')
   expect(content).toMatchInlineSnapshot(`
-    "<p><a href="https://play.example.net/join#java">Join</a>, <a href="https://play.example.net/news/b#own-title">here</a>, <a href="mailto:a@b.example">mail</a></p>
+    "<p><img alt="" src="https://play.example.net/assets/b.png"></p>
+
+
+    <p><a href="https://play.example.net/join#java">Join</a>, <a href="https://play.example.net/news/b#own-title">here</a>, <a href="mailto:a@b.example">mail</a></p>
     <p><img alt="Alt" src="https://play.example.net/assets/a.png"></p>
     <p><code>play.example.net</code> </p>
     <figure><figcaption><a href="https://play.example.net/join">https://play.example.net/join</a></figcaption></figure>
@@ -184,6 +189,10 @@ test('entries say when, by whom and what, newest first, for readers that know no
     <p>A note.</p>
     </blockquote>
     <p>A note<sup><a href="https://play.example.net/news/b#fn-1">1</a></sup>.</p>
+    <ul>
+    <li>☑ Done</li>
+    <li>☐ Open</li>
+    </ul>
     <section><h2>Footnotes</h2>
     <ol>
     <li>
@@ -197,6 +206,13 @@ test('entries say when, by whom and what, newest first, for readers that know no
     cors: true,
     representations: [{ type: 'application/atom+xml; charset=utf-8', headers: 'discovery-cors' }],
   })
+  expect(textAt('news/feed.xml').match(/assets\/[ab]\.png/g)).toEqual([
+    'assets/b.png',
+    'assets/a.png',
+    'assets/a.png',
+  ])
+  const changes = textAt('sitemap.xml').match(/(?<=\/news\/.<\/loc><lastmod>)[\d-]+/g)
+  expect(changes).toEqual(['2026-11-05', '2026-11-04', '2026-01-01'])
   expect(textAt('sitemap.xml')).not.toContain('feed.xml')
   expect(textAt('llms.txt')).toContain('\nNews (Atom): `/news/feed.xml`.\n')
   expect(textAt('join.html')).toContain(

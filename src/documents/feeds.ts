@@ -1,7 +1,7 @@
-import { feedType } from '../model/assets.ts'
-import { folderAbove, newestFirst } from '../model/posts.ts'
+import { assetAt, feedType } from '../model/assets.ts'
+import { folderAbove, lastChange, newestFirst } from '../model/posts.ts'
 import type { Context, Document } from '../model/resource.ts'
-import type { Language, Page, Site } from '../model/site.ts'
+import type { Asset, Language, Page, Site } from '../model/site.ts'
 import { feedContent } from '../page/feed-content.ts'
 import { escapeXml } from '../text/escape.ts'
 import { discoveryDocument } from './discovery-document.ts'
@@ -62,9 +62,11 @@ function findFeeds({ pages }: Site): readonly Feed[] {
 }
 
 /** There is no clock in a build: a feed is as new as its posts. */
-function feedText({ path, index, posts }: Feed, { config }: Site, { baseUrl }: Context): string {
+function feedText({ path, index, posts }: Feed, site: Site, { baseUrl }: Context): string {
   const { language, title, description } = index
-  const updated = posts.map(changed).reduce((last, day) => (day > last ? day : last), '')
+  const updated = posts
+    .map(post => lastChange(post) ?? '')
+    .reduce((last, day) => (day > last ? day : last), '')
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language.tag}">`,
@@ -72,36 +74,33 @@ function feedText({ path, index, posts }: Feed, { config }: Site, { baseUrl }: C
     element('title', {}, title === language.name ? title : `${title} · ${language.name}`),
     element('subtitle', {}, description),
     element('updated', {}, midnight(updated)),
-    `<author>${element('name', {}, config.service.name)}${element('uri', {}, `${baseUrl}/`)}</author>`,
+    `<author>${element('name', {}, site.config.service.name)}${element('uri', {}, `${baseUrl}/`)}</author>`,
     element('link', { rel: 'self', type: feedType, href: baseUrl + path }),
     element('link', { rel: 'alternate', type: 'text/html', href: baseUrl + index.path }),
-    ...posts.map(post => entryText(post, baseUrl)),
+    ...posts.map(post => entryText(post, assetAt(site, post.front.image), baseUrl)),
     '</feed>\n',
   ].join('\n')
 }
 
-function entryText(post: Page, baseUrl: string): string {
+function entryText(post: Page, image: Asset | undefined, baseUrl: string): string {
   const { path, title, description, front, content } = post
   const { date = '', author, tags } = front
   const address = baseUrl + path
+  const isShown = image === undefined || content.html.includes(`src="/${image.file}"`)
+  const picture = isShown ? '' : `<p><img src="/${image.file}" alt=""></p>\n`
   return [
     '<entry>',
     element('id', {}, address),
     element('title', {}, title),
     element('link', { rel: 'alternate', type: 'text/html', href: address }),
     element('published', {}, midnight(date)),
-    element('updated', {}, midnight(changed(post))),
+    element('updated', {}, midnight(lastChange(post) ?? date)),
     ...(author === undefined ? [] : [`<author>${element('name', {}, author)}</author>`]),
     ...tags.map(tag => element('category', { term: tag })),
     element('summary', {}, description),
-    element('content', { type: 'html' }, feedContent(content.html, { baseUrl, path })),
+    element('content', { type: 'html' }, feedContent(picture + content.html, { baseUrl, path })),
     '</entry>',
   ].join('\n')
-}
-
-/** The day of the last change: no post changes before its day. */
-function changed({ updated, front: { date = '' } }: Page): string {
-  return updated !== undefined && updated > date ? updated : date
 }
 
 function midnight(day: string): string {

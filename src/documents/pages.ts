@@ -29,7 +29,7 @@ export const pages: Document = site => {
     }
   }
   return site.pages.map((page): Resource => {
-    const { path, title, description: summary, rel, listed, updated, language, content } = page
+    const { path, title, description: summary, rel, listed, language, content } = page
     const html: Representation = {
       type: 'text/html; charset=utf-8',
       file: `${pageStem(path)}.html`,
@@ -47,7 +47,6 @@ export const pages: Document = site => {
       summary,
       rel,
       listed,
-      updated,
       cache: 'page',
       cors: false,
       representations: listed ? [html, twin] : [html],

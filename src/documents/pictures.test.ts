@@ -30,7 +30,7 @@ function painted(edit: (files: Files) => void = () => {}, by = painter) {
   const text = (file: string) => Buffer.from(bundle.files.get(file) ?? '').toString()
   // Cards of an earlier site may be known: what is asked for is painted.
   const files = [...bundle.files].map(([file]) => file)
-  return { bundle, text, files, drawn: [...drawings] }
+  return { bundle, text, files, diagnostics, drawn: [...drawings] }
 }
 
 const named = (name: string) => (files: Files) =>
@@ -98,8 +98,12 @@ describe('cards', () => {
       paint: svg => (svg.includes('id="shade"') ? resvg.paint(svg) : Buffer.of()),
       resizer: sharpResizer(process.execPath),
     }
-    const { bundle, text } = painted(files => {
+    const { bundle, text, diagnostics } = painted(files => {
       files.set('assets/photo.webp', photo)
+      files.set('assets/cut.webp', photo.subarray(0, photo.length - 10))
+      files.set('assets/pointer.png', Buffer.from('version https://git-lfs.github.com/spec/v1\n'))
+      change(files, 'pages/index.md', /^title/m, 'image: assets/cut.webp\ntitle')
+      change(files, 'pages/faq.md', /^title/m, 'image: assets/pointer.png\ntitle')
       files.set(
         'assets/drawing.svg',
         Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'),
@@ -115,7 +119,23 @@ describe('cards', () => {
     expect(tags['og:image']).toMatch(/\/assets\/card-[0-9a-f]{12}\.jpg$/)
     const jpeg = sharp(bundle.files.get(new URL(tags['og:image'] ?? '').pathname.slice(1)))
     expect(await jpeg.metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
-    expect(meta(text('rules.html'))['og:image:type']).toBe('image/png')
+    for (const file of ['rules.html', 'index.html', 'faq.html'])
+      expect(meta(text(file))['og:image:type']).toBe('image/png')
+    expect(
+      diagnostics.map(({ file, ruleId, place, fatal }) => [file, ruleId, place?.start.line, fatal]),
+    ).toEqual([
+      ['pages/faq.md', 'picture-damaged', 2, false],
+      ['pages/index.md', 'picture-damaged', 2, false],
+    ])
+    const old = painted(files => {
+      files.set('assets/photo.webp', photo)
+      change(files, 'pages/join.md', /^title/m, 'image: assets/photo.webp\ntitle')
+      change(files, 'portolan.yaml', '\nsite:\n', '\nsite:\n  templates: templates\n')
+      const card =
+        '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630"/>'
+      files.set('templates/pictures/card.eta', Buffer.from(card))
+    }, painter)
+    expect(meta(old.text('join.html'))['og:image:type']).toBe('image/png')
   })
 
   test('are named by their drawing and painter, and shared by pages that look alike', () => {

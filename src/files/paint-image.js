@@ -41,7 +41,7 @@ function allowOnly(sharp, formats) {
   sharp.unblock({ operation: formats.map(format => `VipsForeignLoad${format}Buffer`) })
 }
 
-/** A drawing in front of a picture, or of a color where there is none. Exit code 2: the picture is damaged. */
+/** A drawing in front of a picture. Exit code 2: the picture is damaged. */
 async function covered(sharp) {
   allowOnly(sharp, ['Png', 'Jpeg', 'Webp'])
   try {
@@ -49,16 +49,11 @@ async function covered(sharp) {
     const drawing = input.subarray(0, Number(widths[1]))
     const picture = input.subarray(drawing.length)
     const { width, height } = await sharp(drawing).metadata()
-    const ground = { width, height, channels: 3, background: '#24343c' }
-    const behind =
-      picture.length === 0
-        ? sharp({ create: ground })
-        : sharp(picture, { limitInputPixels: Number(mostPixels), failOn: 'error' })
-            .autoOrient()
-            .resize({ width, height, fit: 'cover', position: 'attention' })
     return [
-      await behind
-        .flatten({ background: ground.background })
+      await sharp(picture, { limitInputPixels: Number(mostPixels), failOn: 'error' })
+        .autoOrient()
+        .resize({ width, height, fit: 'cover', position: 'attention' })
+        .flatten({ background: '#24343c' })
         .composite([{ input: drawing }])
         .jpeg({ quality: 82, mozjpeg: true })
         .toBuffer(),

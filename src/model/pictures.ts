@@ -18,11 +18,8 @@ export interface Resizer {
   readonly mostPixels: number
   /** A PNG or JPEG as WebP, once for each width; none is wider than the picture. */
   readonly resize: (picture: Picture, widths: readonly number[]) => readonly Uint8Array[] | Unresized
-  /**
-   * A JPEG as large as a drawing, which is a PNG: the drawing in front of as much of a picture as there is room for. Of a
-   * picture that cannot be used, a plain color is left.
-   */
-  readonly cover: (picture: Picture, drawing: Uint8Array) => Uint8Array
+  /** A JPEG as large as a drawing, which is a PNG: the drawing in front of as much of a picture as there is room for. */
+  readonly cover: (picture: Picture, drawing: Uint8Array) => Uint8Array | Unresized
 }
 
 export interface Picture {

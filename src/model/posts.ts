@@ -1,8 +1,11 @@
 import { compareText } from '../text/data.ts'
+import type { Page } from './site.ts'
 
 /** What lists of posts and feeds show of a post; its front matter says it. */
 export interface Post {
   readonly path: string
+  /** Tag of its language. */
+  readonly language: string
   readonly title: string
   readonly description: string
   /** YYYY-MM-DD. */
@@ -21,8 +24,8 @@ export interface PostLists {
   readonly digest: string
 }
 
-/** A longer list is cut into pages. */
-const postsAtOnce = 20
+/** A longer list is cut: into pages on the index page of the folder. */
+export const postsAtOnce = 20
 
 /** How many pages a list has. */
 export function partCount(posts: number): number {
@@ -42,6 +45,12 @@ export function partPath(folder: string, part: number): string {
 interface Dated {
   readonly path: string
   readonly front: { readonly date?: string | undefined }
+}
+
+/** The day of the last change, if a page says it: no post changes before its day. */
+export function lastChange({ isPost, updated = '', front }: Page): string | undefined {
+  const date = isPost ? (front.date ?? '') : ''
+  return (updated > date ? updated : date) || undefined
 }
 
 /** Newest first; those of one day by their addresses. */

@@ -21,7 +21,9 @@ export function feedContent(html: string, page: TwinPage): string {
 function shown({ children }: Root | Element, page: TwinPage): ElementContent[] {
   return children.flatMap((node): ElementContent[] => {
     if (node.type === 'text') return [node]
-    if (node.type !== 'element' || isTwinless(node)) return []
+    if (node.type !== 'element') return []
+    if (isTask(node)) return [{ type: 'text', value: node.properties['checked'] ? '☑' : '☐' }]
+    if (isTwinless(node)) return []
     if (leftOut.has(node.tagName) || hasClass(node, 'byline')) return []
     const children = shown(node, page)
     const properties = Object.fromEntries(
@@ -35,4 +37,8 @@ function shown({ children }: Root | Element, page: TwinPage): ElementContent[] {
     if (node.tagName === 'span' && Object.keys(properties).length === 0) return children
     return [{ ...node, properties, children }]
   })
+}
+
+function isTask({ tagName, properties }: Element): boolean {
+  return tagName === 'input' && properties['type'] === 'checkbox' && properties['disabled'] === true
 }

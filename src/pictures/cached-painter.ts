@@ -43,8 +43,10 @@ export function cachedPainter(painter: PlainPainter, resizer: Resizer, store: St
       },
       cover: (picture, drawing) => {
         const key = `jpg ${resizer.version()} ${picture.digest} ${digest(drawing)}`
-        const file = store.get(key) ?? resizer.cover(picture, drawing)
-        store.set(key, file)
+        const known = store.get(key)
+        if (known !== undefined) return known
+        const file = resizer.cover(picture, drawing)
+        if (typeof file !== 'string') store.set(key, file)
         return file
       },
     },

@@ -26,10 +26,7 @@ export function sharpResizer(node: string, limits = most): Resizer {
     },
     mostPixels,
     resize: (picture, widths) => resizedAlone(node, limits, picture, widths),
-    cover: ({ bytes }, drawing) =>
-      coveredAlone(node, limits, bytes, drawing) ??
-      coveredAlone(node, limits, new Uint8Array(), drawing) ??
-      drawing,
+    cover: (picture, drawing) => coveredAlone(node, limits, picture, drawing),
   }
 }
 
@@ -39,24 +36,29 @@ function resizedAlone(
   { bytes }: Picture,
   widths: readonly number[],
 ): readonly Uint8Array[] | Unresized {
-  const words = [mostPixels, ...widths].map(String)
-  const { code, output } = paintedAlone(node, library, limits, bytes, words)
-  if (code === 3) throw noPainter(library)
-  if (code === undefined) return 'too-much'
-  return code === 0 ? filesIn(output) : 'damaged'
+  const output = madeAlone(node, limits, bytes, widths.map(String))
+  return typeof output === 'string' ? output : filesIn(output)
 }
 
-/** The JPEG; `undefined` when the picture takes too much, or is damaged. */
 function coveredAlone(
   node: string,
   limits: PaintLimits,
-  picture: Uint8Array,
+  { bytes }: Picture,
   drawing: Uint8Array,
-): Uint8Array | undefined {
-  const words = [`${mostPixels}`, 'cover', `${drawing.length}`]
-  const { code, output } = paintedAlone(node, library, limits, Buffer.concat([drawing, picture]), words)
+): Uint8Array | Unresized {
+  return madeAlone(node, limits, Buffer.concat([drawing, bytes]), ['cover', `${drawing.length}`])
+}
+
+function madeAlone(
+  node: string,
+  limits: PaintLimits,
+  input: Uint8Array,
+  words: readonly string[],
+): Uint8Array | Unresized {
+  const { code, output } = paintedAlone(node, library, limits, input, [`${mostPixels}`, ...words])
   if (code === 3) throw noPainter(library)
-  return code === 0 ? output : undefined
+  if (code === undefined) return 'too-much'
+  return code === 0 ? output : 'damaged'
 }
 
 function filesIn(output: Uint8Array): readonly Uint8Array[] {

@@ -374,6 +374,15 @@ const postsCases: readonly Case[] = [
     },
   ],
   [
+    'dates that make no post',
+    {
+      'pages/news/index.md': page('posts: yes\ndate: 2026-11-03\n'),
+      'pages/news/a.md': post(),
+      'pages/news/2026/b.md': post(),
+      'pages/join.md': post(),
+    },
+  ],
+  [
     'two posts of one address',
     { 'pages/news.md': news, 'pages/news/a.md': post(), 'pages/news/a.html': post('', '<p>Text.</p>\n') },
   ],

@@ -7,12 +7,16 @@ export function pageText(title: string, more: string, body = 'Text.'): string {
   return `---\n${head}\n---\n\n${body}\n`
 }
 
-/** So many posts, p0 the oldest, two a day. */
-export function manyPosts(count: number, folder = 'pages/news'): Readonly<Record<string, string>> {
+/** So many posts, p0 the oldest, two a day; the first of them with the tag `a`. */
+export function manyPosts(
+  count: number,
+  folder = 'pages/news',
+  tagged = 0,
+): Readonly<Record<string, string>> {
   const dayOf = (index: number) => new Date(Date.UTC(2026, 0, 1 + index / 2)).toISOString().slice(0, 10)
   const posts = Array.from({ length: count }, (_, index) => [
     `${folder}/p${index}.md`,
-    pageText(`P${index}`, `date: ${dayOf(index)}`),
+    pageText(`P${index}`, `date: ${dayOf(index)}${index < tagged ? '\ntags: [a]' : ''}`),
   ])
   return { [`${folder}/index.md`]: pageText('News', 'posts: yes'), ...Object.fromEntries(posts) }
 }

@@ -55,6 +55,7 @@ test.each([
     2,
     'it.page.titel does not exist. Did you mean it.page.title?',
   ],
+  [`a\n<% const one = "it's //", two = it.y %>`, 2, 'it.y does not exist'],
   ['a\n<% if (it.x { %>\nb\n<% } %>', 2, "The code is not valid: Unexpected token '{'"],
   ['<% for (const x of [1]) { %>\n<%= x %>\n<% }} %>\n', 3, "The code is not valid: Unexpected token '}'"],
   ['<% [1].map(x => { %>\n<%= x y %>\n<% }) %>\n', 2, 'The code is not valid: missing ) after argument list'],
@@ -75,6 +76,9 @@ test('what is right is no fault', () => {
   expect(fault('<%~ JSON.stringify(it.nav) %>')).toBeUndefined()
   expect(fault('<% if (!it.nav.includes(it.nav[0])) throw 1 %>')).toBeUndefined()
   expect(fault('it.a<% /* it.b */ // it.c %>')).toBeUndefined()
+  expect(
+    fault('<% const { large = false } = it, a = `it.a`, b = "it.b \\" it.c", c = \'it.d\' %>'),
+  ).toBeUndefined()
   expect(fault('undefined <%~ it.x %>', { x: 'undefined [object Object]' })).toBeUndefined()
   expect(fault('<% if (it.x) { -%>\n"}"<%= it.x %>\n<% } -%>\n', { x: '{' })).toBeUndefined()
 })

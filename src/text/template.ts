@@ -111,9 +111,9 @@ interface Nested {
 const deepest = 50
 
 const tags = /<%[\s\S]*?%>/g
-// Comments match, too, so that names in them are left out.
+// Comments and strings match, too, so that names in them are left out.
 const names =
-  /\/\*[\s\S]*?\*\/|\/\/.*|\{([^{}]*)\}\s*=\s*(it(?:\??\.[\w$]+)*)(?![\w$.[(?])|(?<![\w$.])it(?:\??\.[\w$]+|\[\d+\])+/g
+  /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\$]|\\.)*`|\/\*[\s\S]*?\*\/|\/\/.*|\{([^{}]*)\}\s*=\s*(it(?:\??\.[\w$]+)*)(?![\w$.[(?])|(?<![\w$.])it(?:\??\.[\w$]+|\[\d+\])+/g
 
 /** The names of data in a template, such as `it.card.path`, and their lines: `const { path } = it.card` has that name, too. */
 function namesIn(text: string): readonly { readonly name: string; readonly line: number }[] {
@@ -122,8 +122,11 @@ function namesIn(text: string): readonly { readonly name: string; readonly line:
       const line = text.slice(0, start + index).split('\n').length
       if (keys === undefined) return name.startsWith('it') ? [{ name, line }] : []
       return keys.split(',').flatMap(part => {
-        const key = /^\s*([A-Za-z_$][\w$]*)\s*(?:[:=]|$)/.exec(part)?.[1]
-        return key === undefined ? [] : [{ name: `${group}.${key}`, line }]
+        const [, key, sign] = /^\s*([A-Za-z_$][\w$]*)\s*([:=]|$)/.exec(part) ?? []
+        // A default of `it` itself: not every call of a partial gives the value.
+        return key === undefined || (sign === '=' && group === 'it')
+          ? []
+          : [{ name: `${group}.${key}`, line }]
       })
     }),
   ).flat(2)

@@ -241,6 +241,44 @@ test('the order of the navigation comes first, pages out of the sitemap are pass
   expect(between(html('de'), 'crumbs')).toBe('')
 })
 
+test('posts of a manual are in its tree by their days, and a further page of the list is where the first one is', () => {
+  const { textAt } = newsSite({
+    ...manyPosts(42, 'pages/docs/news'),
+    'pages/docs/index.md': pageText('Docs', 'layout: docs'),
+    'pages/docs/a.md': pageText('A', 'nav: {}'),
+  })
+  const tree = links(between(textAt('docs/news/p3.html'), 'folder-tree')).map(([href]) => href)
+  expect(tree.slice(0, 5)).toEqual(['/docs', '/docs/a', '/docs/news', '/docs/news/p40', '/docs/news/p41'])
+  expect(links(between(textAt('docs/news/p3.html'), 'pager'))).toEqual([
+    ['/docs/news/p2', 'prev'],
+    ['/docs/news/p0', 'next'],
+  ])
+  const further = textAt('docs/news/2.html')
+  expect(between(further, 'folder-tree')).toContain('<a href="/docs/news" aria-current="true">News</a>')
+  expect(further.match(/<nav class="pager"/g)).toHaveLength(1)
+})
+
+test('the menu of languages goes to the page, or to the nearest page above it', () => {
+  const { textAt } = newsSite(
+    {
+      ...manyPosts(21),
+      'pages/de/index.md': pageText('Start', 'nav: {}'),
+      'pages/de/news/index.md': pageText('Neues', 'posts: yes'),
+      'pages/de/news/p3.md': pageText('Drei', 'date: 2026-11-03'),
+    },
+    {},
+    'languages: [{ language: de }]\n',
+  )
+  const german = (file: string) => /href="([^"]+)" lang="de"/.exec(textAt(file))?.[1]
+  expect(['news/2', 'news/p3', 'news/p4', 'join'].map(name => german(`${name}.html`))).toEqual([
+    '/de/news',
+    '/de/news/p3',
+    '/de/news',
+    '/de',
+  ])
+  expect(textAt('news/2.html')).not.toContain('hreflang="de" href')
+})
+
 test('posts follow each other by their days, newest first, and say so to programs', () => {
   const { textAt, files } = newsSite({
     ...manyPosts(42),

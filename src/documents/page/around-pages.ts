@@ -1,10 +1,10 @@
-import { folderAbove, newestFirst } from '../../model/posts.ts'
+import { folderAbove } from '../../model/posts.ts'
 import type { Language, OwnText, Page, Site } from '../../model/site.ts'
 import type { PageTemplateData, Stop, Trail } from '../../model/template-data.ts'
 import { siteAddress } from '../../page/links/site-links.ts'
 import type { ConfigLink } from '../../site/schema/looks.ts'
 import { templatesOf } from '../../text/template.ts'
-import { folderTrees, labelOf, stopOf } from './folder-tree.ts'
+import { folderTrees, inOrder, labelOf, stopOf, stopsAround } from './folder-tree.ts'
 
 /** A link, and the name of our own word if that is its text. */
 export type AroundLink = OwnText<ConfigLink> & { readonly word?: 'discord' | 'community' }
@@ -71,8 +71,6 @@ function destination(href: string): string {
   return href.replace(/\\(?=[!-/:-@[-`{-~])|&(?=#?\w+;)/g, found => (found === '&' ? '&amp;' : '\\\\'))
 }
 
-const nowhere: Trail = { crumbs: [], previous: undefined, next: undefined, byDate: false, tree: undefined }
-
 /**
  * Finds the trail of each page: with the layout `docs`, in the tree of its folder. Posts are among themselves, newest first. The other
  * pages of a folder are in the order of the navigation; those that are not in it come after, by path. The pages of a list link to each
@@ -89,23 +87,23 @@ export function trails({ pages }: Pick<Site, 'pages'>): (page: Page) => Trail {
     if (others === undefined) inFolders.set(folder, [page])
     else others.push(page)
   }
-  const indexes = new Map<Page, number>()
+  const stops = new Map<Page, Pick<Trail, 'previous' | 'next'>>()
   for (const all of inFolders.values()) {
-    all.sort((a, b) => (a.isPost ? newestFirst(a, b) : orderOf(a) - orderOf(b)))
-    for (const [index, page] of all.entries()) indexes.set(page, index)
+    const order = inOrder(all)
+    for (const [index, page] of order.entries()) stops.set(page, stopsAround(order, index))
   }
   const above = new Map(pages.flatMap(page => (isAbove(page, folders) ? [[page.path, page] as const] : [])))
   const treeOf = folderTrees({ pages })
   return page => {
     const docs = treeOf(page)
-    if (docs !== undefined)
-      return { crumbs: isInFolder(page) ? crumbsOf(page, above) : [], byDate: false, ...docs }
-    if (!isInFolder(page)) return nowhere
-    const folder = inFolders.get(groupOf(page)) ?? []
-    const index = indexes.get(page)
-    const near = (step: number) => (index === undefined ? undefined : stopOf(folder[index + step]))
-    const stops = { previous: near(-1), next: near(1), byDate: page.isPost }
-    return { crumbs: crumbsOf(page, above), ...stops, tree: undefined }
+    const near = docs === undefined || page.isPost ? stops.get(page) : docs
+    return {
+      crumbs: isInFolder(page) ? crumbsOf(page, above) : [],
+      previous: near?.previous,
+      next: near?.next,
+      byDate: page.isPost,
+      tree: docs?.tree,
+    }
   }
 }
 
@@ -131,8 +129,4 @@ export function isInFolder({ original }: Page): boolean {
 /** The pages that come before and after each other. */
 function groupOf({ path, isPost }: Page): string {
   return isPost ? `${folderAbove(path)} posts` : folderAbove(path)
-}
-
-function orderOf({ nav }: Page): number {
-  return nav?.order ?? Number.MAX_SAFE_INTEGER
 }

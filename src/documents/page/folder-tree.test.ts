@@ -20,7 +20,7 @@ const guide = [
   page('/join', undefined, { layout: 'text' }),
   page('/docs', { label: 'Docs', order: 9 }),
   page('/docs/a'),
-  page('/docs/b', { order: -1, label: 'Bee' }),
+  page('/docs/b', { order: 1, label: 'Bee' }),
   page('/docs/b/one'),
   page('/docs/b/two/deep'),
   page('/docs/c', undefined, { layout: 'wide' }),

@@ -1,3 +1,4 @@
+import { folderAbove, newestFirst } from '../../model/posts.ts'
 import type { Page, Site } from '../../model/site.ts'
 import type { Branch, Stop, Trail } from '../../model/template-data.ts'
 
@@ -19,31 +20,29 @@ type FolderTrail = Pick<Trail, 'tree' | 'previous' | 'next'>
 
 /**
  * The tree of the folder that a page with the layout `docs` is in, and the pages before and after it there. The top of the tree has the
- * index page of the folder and the pages below it. Of the others, only those around the page itself are shown.
+ * index page of the folder and the pages below it. Of the others, only those around the page itself are shown. The further pages of a
+ * list are not in it: they show where the first one is.
  */
 export function folderTrees({ pages }: Pick<Site, 'pages'>): (page: Page) => FolderTrail | undefined {
   const inFolders = new Map<string, Page[]>()
   for (const page of pages) if (page.layout === 'docs') inFolders.set(topFolder(page), [])
-  for (const page of pages) if (page.listed) inFolders.get(topFolder(page))?.push(page)
-  const leaves = new Map<
-    Page,
-    { readonly leaf: Leaf; readonly order: readonly Leaf[]; readonly at: number }
-  >()
-  const labels = new Map<string, string>()
+  for (const page of pages) if (page.listed && !page.isPart) inFolders.get(topFolder(page))?.push(page)
+  const trails = new Map<string, () => FolderTrail>()
   for (const [folder, own] of inFolders) {
-    const order = flattened(treeOf(own, folder))
-    for (const [at, leaf] of order.entries()) leaves.set(leaf.page, { leaf, order, at })
+    const leaves = flattened(treeOf(own, folder))
+    const order = leaves.map(({ page }) => page)
     const index = own.find(({ path }) => path === folder)
-    if (index !== undefined) labels.set(folder, labelOf(index))
+    for (const [at, leaf] of leaves.entries()) {
+      const label = index === undefined ? leaf.page.language.name : labelOf(index)
+      const treeAround = () => ({ label, branches: branchesAround(leaf) })
+      const tree = order.length > 1 ? treeAround : () => undefined
+      trails.set(leaf.page.path, () => ({ tree: tree(), ...stopsAround(order, at) }))
+    }
   }
-  return page => {
-    const found = page.layout === 'docs' ? leaves.get(page) : undefined
-    if (found === undefined) return undefined
-    const { leaf, order, at } = found
-    const near = (step: number) => stopOf(order[at + step]?.page)
-    const label = labels.get(topFolder(page)) ?? page.language.name
-    const tree = order.length > 1 ? { label, branches: branchesAround(leaf) } : undefined
-    return { tree, previous: near(-1), next: near(1) }
+  return ({ layout, path, isPart }) => {
+    if (layout !== 'docs') return undefined
+    const trail = trails.get(isPart ? folderAbove(path) : path)?.()
+    return trail && (isPart ? { ...trail, previous: undefined, next: undefined } : trail)
   }
 }
 
@@ -57,6 +56,21 @@ export function stopOf(page: Page | undefined): Stop | undefined {
   return page && { href: page.path, label: labelOf(page) }
 }
 
+/** The pages before and after one of a row. */
+export function stopsAround(pages: readonly Page[], at: number): Pick<Trail, 'previous' | 'next'> {
+  return { previous: stopOf(pages[at - 1]), next: stopOf(pages[at + 1]) }
+}
+
+/** Pages as their folder has them: those with an order, then the others by path, and last the posts, newest first. */
+export function inOrder(pages: readonly Page[]): readonly Page[] {
+  const others = pages.filter(({ isPost }) => !isPost).sort((a, b) => orderOf(a) - orderOf(b))
+  return [...others, ...pages.filter(({ isPost }) => isPost).sort(newestFirst)]
+}
+
+function orderOf({ nav, front }: Page): number {
+  return nav?.order ?? (front.nav ? front.nav.order : undefined) ?? Number.MAX_SAFE_INTEGER
+}
+
 /** `/de/guides` of `/de/guides/java/a`, and of `/de/guides`. */
 function topFolder({ path, original }: Page): string {
   const below = original.indexOf('/', 1)
@@ -65,9 +79,8 @@ function topFolder({ path, original }: Page): string {
 
 /** The leaves at the top of a folder. A page belongs to the nearest page above it. */
 function treeOf(pages: readonly Page[], folder: string): readonly Leaf[] {
-  const orderOf = ({ path, front }: Page) =>
-    path === folder ? -Infinity : ((front.nav ? front.nav.order : undefined) ?? 0)
-  const sorted = pages.toSorted((a, b) => orderOf(a) - orderOf(b))
+  const isIndex = ({ path }: Page) => path === folder
+  const sorted = [...pages.filter(isIndex), ...inOrder(pages.filter(page => !isIndex(page)))]
   const leaves = new Map(
     sorted.map(page => [page.path, { page, siblings: [], index: 0, children: [] } as Leaf]),
   )

@@ -1,4 +1,5 @@
 import { assetAt, feedType } from '../../model/assets.ts'
+import { folderAbove } from '../../model/posts.ts'
 import type { Link } from '../../model/resource.ts'
 import { type Language, type Page, pageStem, type Site } from '../../model/site.ts'
 import type { PageTemplateData } from '../../model/template-data.ts'
@@ -35,9 +36,15 @@ export function pageShell(site: Site): PageShell {
   const othersOf = ({ original, language }: ShownPage['page']) => {
     const versions = languages.flatMap(({ home }) => byPath.get(pathBelow(home, original)) ?? [])
     return {
-      languages: isMultilingual ? choices(languages, versions, language) : [],
+      languages: isMultilingual ? choices(languages, language, home => nearest(home, original)) : [],
       alternates: alternates(versions, config.baseUrl),
     }
+  }
+  /** The path of a page in another language, or of the nearest page above it there. */
+  const nearest = (home: string, original: string): string => {
+    if (original === '') return home
+    const page = byPath.get(pathBelow(home, original))
+    return page?.path ?? nearest(home, folderAbove(original))
   }
   const frames = new Map<Language, Frame>()
   // The Link set of a site is always the same.
@@ -176,10 +183,10 @@ function logoIn(site: Site): string {
   return asset === undefined ? (themeOf(site).emblem?.path ?? '/favicon.svg') : `/${asset.file}`
 }
 
-/** The way to each language: to this page in it, or to its home page. */
-function choices(languages: readonly Language[], found: readonly Page[], current: Language) {
+/** The way to each language. */
+function choices(languages: readonly Language[], current: Language, pathIn: (home: string) => string) {
   return languages.map(language => ({
-    href: found.find(page => page.language === language)?.path ?? language.home,
+    href: pathIn(language.home),
     label: language.label,
     tag: language.tag,
     current: language === current,

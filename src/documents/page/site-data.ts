@@ -22,7 +22,7 @@ function blank({ shape }: { readonly shape: object }): object {
 
 /** The pages of a language that others may list. */
 export function listedPages(site: Site, language: Language): readonly ListedPage[] {
-  const pages = site.pages.filter(page => page.listed && page.language === language)
+  const pages = site.pages.filter(page => page.listed && !page.isPart && page.language === language)
   return frozen(
     pages.map(({ path, title, description, updated, front }) => {
       const { date, author, tags, data } = front

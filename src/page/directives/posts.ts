@@ -1,7 +1,9 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { below } from '../../model/language-folder.ts'
-import { folderAbove, type Post, partCount, partOf, partPath } from '../../model/posts.ts'
+import { folderAbove, type Post, partCount, partOf, partPath, postsAtOnce } from '../../model/posts.ts'
+import { iconOutlines } from '../../site/schema/values/icon-outlines.ts'
 import { dateIn, filled } from '../../site/words/words-for.ts'
+import { isRightToLeft } from '../../text/right-to-left.ts'
 import { suggest } from '../../text/suggest.ts'
 import { element, isTwinless } from '../tree/elements.ts'
 import type { Byline, PageSource } from '../tree/page-context.ts'
@@ -19,7 +21,7 @@ export const posts: Directive = {
   render: call => {
     const { limit, tag } = call.attributes
     const folder = folderOf(call)
-    const most = limit === undefined ? undefined : limitOf(limit, call)
+    const most = limit === undefined ? postsAtOnce : limitOf(limit, call)
     const all = call.posts?.folders.get(folder ?? '')
     // The index page of a folder without posts has a warning.
     if (folder === undefined || all === undefined || all.length === 0 || most === 'wrong') return []
@@ -29,12 +31,40 @@ export const posts: Directive = {
       const expected = suggest(tag ?? '', tags)
       call.report('no-posts', `No post in \`${folder}\` has the tag \`${tag}\``, { expected })
     }
-    if (most !== undefined) return [listOf(found.slice(0, most), call, 'latest')]
-    if (folder !== call.path || tag !== undefined) return [listOf(found, call)]
-    const { part = 1 } = call.posts ?? {}
-    call.list.parts = partCount(found.length)
-    return [listOf(partOf(found, part), call), ...pager(folder, part, call)]
+    const isIndex = folder === call.path
+    if (isIndex && isWhole(call.attributes)) return ownList(found, folder, call)
+    const list = listOf(found.slice(0, most), call, limit === undefined ? undefined : 'latest')
+    return isIndex || found.length <= most ? [list] : [list, linkToAll(folder, call)]
   },
+}
+
+/** The list on the index page, with the ways to its other pages and to the feed. */
+function ownList(all: readonly Post[], folder: string, call: DirectiveCall): readonly Element[] {
+  const { part = 1, hasFeed = false } = call.posts ?? {}
+  call.list.parts = partCount(all.length)
+  const feed = hasFeed ? [feedLink(folder, call)] : []
+  return [listOf(partOf(all, part), call), ...pager(folder, part, call), ...feed]
+}
+
+function feedLink(folder: string, { words }: DirectiveCall): Element {
+  const look = { fill: 'none', stroke: 'currentColor', 'stroke-width': 2, ariaHidden: 'true' }
+  const icon = element(
+    'svg',
+    { className: ['icon'], viewBox: '0 0 24 24', ...look, dataInteractive: '' },
+    element('path', { d: iconOutlines['rss'] }),
+  )
+  const link = element('a', { href: `${folder}/feed.xml` }, icon, element('span', {}, words.feed))
+  return element('p', { className: ['feed'] }, link)
+}
+
+function linkToAll(folder: string, { words }: DirectiveCall): Element {
+  const link = element('a', { className: ['button', 'quiet'], href: folder }, words.allPosts)
+  return element('p', { className: ['actions'] }, link)
+}
+
+/** Whether a call means all posts of a folder. */
+function isWhole({ limit, tag }: DirectiveCall['attributes']): boolean {
+  return limit === undefined && tag === undefined
 }
 
 /** The folder whose posts are meant: the one that is named, in the language of the page, or the page's own. */
@@ -49,13 +79,19 @@ function folderOf({ attributes, path, home = '/', posts, report }: DirectiveCall
     })
     return undefined
   }
-  const folder = `/${named.replace(/^\/+|\/+$/g, '')}`
-  const found = [below(home, folder.slice(1)), folder].find(one => known.includes(one))
+  const [own = '', other = ''] = foldersNamed(named, home)
+  const found = [own, other].find(one => known.includes(one))
   if (found !== undefined) return found
-  const expected = suggest(folder, known)
+  const expected = suggest(other, known)
   const note = expected.length > 0 ? undefined : 'Its index page needs `posts: yes`'
-  report('no-posts', `The folder \`${below(home, folder.slice(1))}\` has no posts`, { expected, note })
+  report('no-posts', `The folder \`${own}\` has no posts`, { expected, note })
   return undefined
+}
+
+/** The folders that a name may mean: the one in the language of the page first. */
+function foldersNamed(named: string, home: string): readonly string[] {
+  const folder = named.replace(/^\/+|\/+$/g, '')
+  return [below(home, folder), `/${folder}`]
 }
 
 function limitOf(limit: string, { report }: DirectiveCall): number | 'wrong' {
@@ -74,17 +110,21 @@ function listOf(posts: readonly Post[], call: DirectiveCall, more?: 'latest'): E
 /** Of how wide pictures are in lists, browsers know nothing before they have the style sheet. */
 const sizes = '(min-width: 40rem) 20rem, calc(100vw - 2rem)'
 
-function itemOf({ path, title, description, image, ...post }: Post, call: DirectiveCall): Element {
+function itemOf({ path, title, description, image, ...post }: Post, { values }: DirectiveCall): Element {
+  const page = languageOf(values)
+  const isForeign = post.language !== page
+  const rightToLeft = isRightToLeft(post.language)
+  const direction = rightToLeft === isRightToLeft(page) ? undefined : rightToLeft ? 'rtl' : 'ltr'
   const picture =
     image === undefined
       ? []
       : [element('img', { src: image, alt: '', sizes, loading: 'lazy', dataInteractive: '' })]
   return element(
     'li',
-    {},
+    isForeign ? { lang: post.language, dir: direction } : {},
     ...picture,
     element('p', {}, element('strong', {}, element('a', { href: path }, title))),
-    byline({ ...post, tags: [] }, call),
+    byline({ ...post, tags: [] }, post.language),
     element('p', {}, description),
   )
 }
@@ -109,8 +149,7 @@ function pager(folder: string, part: number, { list, words }: DirectiveCall): re
 }
 
 /** Day, author and tags of a post. */
-function byline({ date, author, tags }: Byline, { values }: { readonly values: unknown }): Element {
-  const language = valueText(values, 'service.language') ?? 'en'
+function byline({ date, author, tags }: Byline, language: string): Element {
   const parts: readonly ElementContent[] = [
     ...(date === undefined ? [] : [element('time', { dateTime: date }, dateIn(language, date))]),
     ...(author === undefined ? [] : [element('bdi', {}, author)]),
@@ -128,19 +167,31 @@ export function addByline(tree: Root, post: Byline, source: PageSource): void {
     return parent.children.some((child, at) => {
       if (child.type !== 'element' || isTwinless(child)) return false
       if (child.tagName !== 'h1') return insertInto(child)
-      parent.children.splice(at + 1, 0, { type: 'text', value: '\n' }, byline(post, source))
+      parent.children.splice(
+        at + 1,
+        0,
+        { type: 'text', value: '\n' },
+        byline(post, languageOf(source.values)),
+      )
       return true
     })
   }
 }
 
 /** The index page of a folder lists its posts at its end, where its author has not said where. */
-export function addOwnList(tree: Root, { path, posts }: PageSource): void {
-  if (!posts?.folders.has(path) || callsPosts(tree)) return
+export function addOwnList(tree: Root, { path, home = '/', posts }: PageSource): void {
+  if (!posts?.folders.has(path) || hasOwnList(tree)) return
   tree.children.push({ type: 'directive', name, attributes: {}, labelled: false })
+
+  function hasOwnList(node: Nodes): boolean {
+    if (node.type === 'directive' && node.name === name && isWhole(node.attributes)) {
+      const { folder } = node.attributes
+      return folder === undefined || foldersNamed(folder, home).includes(path)
+    }
+    return 'children' in node && (node.children as readonly Nodes[] | undefined)?.some(hasOwnList) === true
+  }
 }
 
-function callsPosts(node: Nodes): boolean {
-  if (node.type === 'directive' && node.name === name) return true
-  return 'children' in node && (node.children as readonly Nodes[] | undefined)?.some(callsPosts) === true
+function languageOf(values: unknown): string {
+  return valueText(values, 'service.language') ?? 'en'
 }

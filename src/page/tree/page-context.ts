@@ -50,8 +50,8 @@ export interface PageSource {
   readonly hero?: HeroPicture | undefined
   /** Path of the home page in the page's language. */
   readonly home?: string | undefined
-  /** For a page that lists posts: all of them, and which page of its own list this one is. */
-  readonly posts?: (PostLists & { readonly part: number }) | undefined
+  /** For a page that lists posts: all of them, which page of its own list this one is, and whether that list has a feed. */
+  readonly posts?: (PostLists & { readonly part: number; readonly hasFeed?: boolean }) | undefined
   /** What a post says below its title. */
   readonly byline?: Byline | undefined
   /** False for a page without a list of contents. */

@@ -4,6 +4,7 @@ import { folderAbove, newestFirst, type Post, type PostLists } from '../../model
 import type { Finding } from '../../model/problem.ts'
 import type { Sources } from '../../model/sources.ts'
 import { digest } from '../../text/digest.ts'
+import { inLanguage, languagesOf } from '../config/languages.ts'
 import type { LoadedConfig } from '../config/read-config.ts'
 import { type FrontMatter, frontMatterSchema } from '../schema/front-matter.ts'
 import { yesNo } from '../schema/values/problem.ts'
@@ -18,7 +19,7 @@ export interface PageName {
 }
 
 /** The front matter of a page; absent when it has mistakes. */
-interface PageHead {
+interface PageData {
   readonly path: string
   readonly front?: FrontMatter | undefined
 }
@@ -34,7 +35,7 @@ export interface FolderFacts {
   /** Whether a page shows what others say of themselves, so that it must be read after them. */
   readonly isList: (name: PageName) => boolean
   /** What a page that is no draft says of itself, before it is read. */
-  readonly headOf: (name: PageName) => readonly PageHead[]
+  readonly dataOf: (name: PageName) => readonly PageData[]
 }
 
 /** Reads what folders say. Few pages have the words in them, so few are looked at. */
@@ -74,7 +75,7 @@ export function folderFacts(
       return layouts.get(folder) === 'docs'
     },
     isList: ({ file, path }) => indexes.get(path) === file || has(file, '::posts'),
-    headOf: ({ file, path }) => {
+    dataOf: ({ file, path }) => {
       const front = splitOf(file)?.front
       return front?.draft && !drafts ? [] : [{ path, front }]
     },
@@ -83,25 +84,27 @@ export function folderFacts(
 
 /** The listed posts among pages, newest first. */
 export function postLists(
-  pages: readonly PageHead[],
+  pages: readonly PageData[],
   { postOf, ofPosts }: FolderFacts,
-  { folders }: LoadedConfig,
+  { folders, config }: LoadedConfig,
 ): PostLists {
-  const found = pages.flatMap(({ path, front = unread(path) }) =>
+  const languages = languagesOf(config)
+  const found = pages.flatMap(({ path, front = placeholder(path) }) =>
     front.sitemap && postOf(path) !== undefined ? [{ path, front }] : [],
   )
   const lists = new Map<string, Post[]>(ofPosts.map(folder => [folder, []]))
   for (const { path, front } of found.sort(newestFirst)) {
     const { title, description, date = '', author, tags, image } = front
     const address = image && `/${assetFile(image, folders.assets)}`
-    const post = { path, title, description, date, author, tags, image: address }
+    const language = inLanguage(path, languages).language.tag
+    const post = { path, language, title, description, date, author, tags, image: address }
     lists.get(folderAbove(path))?.push(post)
   }
   return { folders: lists, digest: digest(JSON.stringify([...lists])) }
 }
 
 /** A post with mistakes is still one: its folder has posts. No page with it is published. */
-function unread(title: string): Pick<FrontMatter, (keyof Post & keyof FrontMatter) | 'sitemap'> {
+function placeholder(title: string): Pick<FrontMatter, (keyof Post & keyof FrontMatter) | 'sitemap'> {
   return { title, description: title, tags: [], sitemap: true }
 }
 
@@ -115,7 +118,8 @@ interface PostState {
 /** What is wrong with the front matter of a post, or of the index of its folder. */
 export function postMistakes(tree: Tree, { isHome, postOf, isEmpty }: PostState): readonly Finding[] {
   const place = treeAt(tree, 'posts')?.place
-  if (isHome && yesNo.safeParse(treeAt(tree, 'posts')?.value).data === true)
+  const isListOfPosts = yesNo.safeParse(treeAt(tree, 'posts')?.value).data === true
+  if (isHome && isListOfPosts)
     return [
       {
         place,
@@ -130,6 +134,17 @@ export function postMistakes(tree: Tree, { isHome, postOf, isEmpty }: PostState)
         ruleId: 'missing-key',
         reason: `\`date\` is missing. The page is a post, because ${postOf} has \`posts: yes\``,
         note: 'Write the day of the post, such as `date: 2026-11-03`',
+      },
+    ]
+  const date = treeAt(tree, 'date')
+  if (date !== undefined && postOf === undefined && !isListOfPosts)
+    return [
+      {
+        place: date.place,
+        ruleId: 'date-unused',
+        reason: '`date` does nothing here, because the page is not a post',
+        note: 'Move the page into a folder whose index page has `posts: yes`, or write that in the index page of its own folder',
+        fatal: false,
       },
     ]
   if (!isEmpty) return []

@@ -19,7 +19,7 @@ const home = (list: string) => `${fivePages['pages/index.md']}\n${list}\n`
 const below = (text: string, start: string) => text.slice(text.indexOf(start))
 /** The addresses of the posts that a page lists. */
 const listed = (twin: string) =>
-  Array.from(twin.matchAll(/^- \*\*\[.*\]\(https:\/\/play\.example\.net(\S+)\)/gm), ([, path]) => path)
+  Array.from(twin.matchAll(/^[-*] \*\*\[.*\]\(https:\/\/play\.example\.net(\S+)\)/gm), ([, path]) => path)
 
 test('an index lists its posts at its end, newest first, and a post says who wrote it and when', () => {
   const { textAt } = newsSite(posts)
@@ -38,6 +38,8 @@ What is new.
   1 October 2026
 
   On A new End.
+
+[Feed](https://play.example.net/news/feed.xml)
 `)
   expect(textAt('news/harbor.md')).toMatch(
     /^date: 2026-11-03\nauthor: Aria\ntags:\n {2}- building\n {2}- big news\n---$/m,
@@ -97,8 +99,10 @@ test('300 posts are 15 pages, each post on one of them', () => {
   expect(new Set(lists.flat())).toEqual(new Set(all.map(index => `/news/p${index}`)))
   expect(files.filter(file => /^news\/\d+\.html$/.test(file))).toHaveLength(14)
   expect(below(textAt('news/2.md'), 'title: ')).toMatch(/^title: News – Page 2\n[\s\S]*\n# News – Page 2\n/)
-  expect(textAt('news/2.md')).toMatch(/\n\[Newer: Page 1\]\(\S+\/news\) \[Older: Page 3\]\(\S+\/news\/3\)\n$/)
-  expect(textAt('news/15.md')).toMatch(/\n\[Newer: Page 14\]\(\S+\/news\/14\)\n$/)
+  expect(textAt('news/2.md')).toMatch(
+    /\n\[Newer: Page 1\]\(\S+\/news\) \[Older: Page 3\]\(\S+\/news\/3\)\n\n\[Feed\]\S+\n$/,
+  )
+  expect(textAt('news/15.md')).toMatch(/\n\[Newer: Page 14\]\(\S+\/news\/14\)\n\n\[Feed\]\S+\n$/)
   expect(textAt('sitemap.xml')).toContain('/news/15</loc>')
   expect(textAt('news/2.html')).toContain('<link rel="canonical" href="https://play.example.net/news/2">')
   expect(textAt('index.html')).not.toContain('Page 2')
@@ -117,13 +121,58 @@ test('lists and posts say the same in HTML and in Markdown', () => {
     expect([path, ...twinProblems(htmlTree(content.html), content.twin)]).toEqual([path])
 })
 
-test('a list with a limit, or of a tag, is never cut', () => {
-  const { files, textAt } = newsSite({
-    ...manyPosts(30),
-    'pages/news/index.md': pageText('N', 'posts: yes', '::posts{limit=25}'),
+test.each([
+  ['', 20, true],
+  ['limit=3', 3, true],
+  ['limit=45', 45, false],
+  ['tag=a', 20, true],
+  ['tag=a limit=30', 25, false],
+])(
+  'on other pages, ::posts{folder=/news %s} shows %d of 45, with a link to the others: %s',
+  (more, count, isCut) => {
+    const { textAt } = newsSite({
+      ...manyPosts(45, 'pages/news', 25),
+      'pages/index.md': home(`::posts{folder=/news ${more}}`),
+    })
+    expect(listed(textAt('index.md'))).toHaveLength(count)
+    expect(textAt('index.md').includes('\n[All posts](https://play.example.net/news)\n')).toBe(isCut)
+  },
+)
+
+test.each([
+  ['::posts{limit=3}', 3 + 20],
+  ['::posts{tag=a}', 20 + 20],
+  ['::posts{folder=/other}', 1 + 20],
+  ['::posts{folder=/news}', 20],
+])('an index with %s has its whole list, too', (call, count) => {
+  const { textAt, files, diagnostics } = newsSite({
+    ...manyPosts(45, 'pages/news', 25),
+    ...manyPosts(1, 'pages/other'),
+    'pages/news/index.md': pageText('N', 'posts: yes', call),
   })
-  expect(listed(textAt('news.md'))).toHaveLength(25)
-  expect(files).not.toContain('news/2.html')
+  expect(listed(textAt('news.md'))).toHaveLength(count)
+  expect(textAt('news.md').match(/All posts/g)).toBe(null)
+  expect(files).toContain('news/3.html')
+  expect(diagnostics).toEqual([])
+})
+
+test('posts of another language say so, and have its dates', () => {
+  const { textAt } = newsSite(
+    { ...posts, 'pages/ar/index.md': pageText('Home', 'nav: {}', '::posts{folder=/news}') },
+    {},
+    'languages: [{ language: ar }]\n',
+  )
+  const html = textAt('ar.html')
+  expect(html.match(/<li lang="en" dir="ltr"><p><strong><a href="\/news/g)).toHaveLength(2)
+  expect(html).toContain('>3 November 2026</time>')
+  expect(textAt('news.html')).not.toContain('<li lang')
+})
+
+test('an index that is out of the sitemap has no feed, and no link to it', () => {
+  const hidden = pageText('News', 'posts: yes\nsitemap: no')
+  const { diagnostics, textAt } = newsSite({ ...posts, 'pages/news/index.md': hidden })
+  expect(diagnostics).toEqual([])
+  expect(textAt('news.html')).not.toContain('feed')
 })
 
 test('a post of the future is published, with a warning', () => {

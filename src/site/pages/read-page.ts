@@ -79,6 +79,7 @@ export function readPage(
   const title = part === 1 ? split.title : `${split.title} – ${filled(words.page, `${part}`)}`
   const parsed = parsePage({
     ...inputs,
+    posts: posts && { ...posts, hasFeed: front?.sitemap === true },
     file,
     text: split.text,
     path: part === 1 ? path : folderAbove(path),

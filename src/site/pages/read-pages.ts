@@ -50,10 +50,10 @@ const countLimit = 100_000
 export function readPages(sources: Sources, config: LoadedConfig, options: PagesOptions = {}): LoadedPages {
   const prefix = `${config.folders.pages}/`
   const files = [...sources.files.keys()].filter(file => file.startsWith(prefix)).sort(compareText)
-  const unread = (file: string, path: string): PageFile => ({ file, path, links: [], listed: true })
+  const unreadable = (file: string, path: string): PageFile => ({ file, path, links: [], listed: true })
   const found = sources.refused
     .filter(({ path }) => path.startsWith(prefix))
-    .map(({ path }) => unread(path, pagePath(path.slice(prefix.length)).path))
+    .map(({ path }) => unreadable(path, pagePath(path.slice(prefix.length)).path))
   const drafts = new Map<string, string>()
   if (files.length > countLimit) {
     const reason = `The pages folder has ${files.length} files; the limit is ${countLimit}`
@@ -68,25 +68,25 @@ export function readPages(sources: Sources, config: LoadedConfig, options: Pages
   const folders = folderFacts(sources, config, names, options.drafts === true)
   const read = pageReader(sources, config, options, folders)
   let count = 0
-  const take = ({ file, path }: PageName, lists?: PostLists) => {
+  const readOne = ({ file, path }: PageName, lists?: PostLists) => {
     options.progress?.(count++, names.length, 'reading pages')
     const { page, isDraft, diagnostics: own } = read(file, path, lists && { ...lists, part: 1 })
     diagnostics.push(...own)
     if (isDraft) drafts.set(path, file)
-    else found.push(page === undefined ? unread(file, path) : pageFile(page, unfound))
+    else found.push(page === undefined ? unreadable(file, path) : pageFile(page, unfound))
     if (page === undefined) return
     const other = byPath.get(path)
     if (other === undefined) byPath.set(path, page)
     else diagnostics.push(conflict(page, other))
   }
   // Those that list posts come last, when it is known what the posts say of themselves.
-  const late = names.filter(folders.isList)
-  const isLate = new Set(late)
-  for (const name of names) if (!isLate.has(name)) take(name)
-  if (late.length > 0) {
-    const heads = [...byPath.values(), ...late.flatMap(folders.headOf)]
-    const lists = postLists(heads, folders, config)
-    for (const name of late) take(name, lists)
+  const listing = names.filter(folders.isList)
+  const isListing = new Set(listing)
+  for (const name of names) if (!isListing.has(name)) readOne(name)
+  if (listing.length > 0) {
+    const known = [...byPath.values(), ...listing.flatMap(folders.dataOf)]
+    const lists = postLists(known, folders, config)
+    for (const name of listing) readOne(name, lists)
     const taken = new Map(found.map(page => [page.path, page]))
     for (const { page, diagnostics: own } of furtherParts([...byPath.values()], read, lists)) {
       const other = page && taken.get(page.path)
@@ -203,7 +203,7 @@ function partConflict({ path, file }: LoadedPage, other: PageFile): Problem {
     file: other.file,
     ruleId: 'page-conflict',
     reason: `\`${path}\` is also the address of a further page of the list of posts in ${file}`,
-    note: 'Rename this file: in a folder of posts, a number is no name',
+    note: 'Rename this file: do not name a post with a number only',
     related: [{ file, reason: 'the list of posts' }],
     fatal: true,
   }

@@ -85,6 +85,8 @@ const wordsSchema = z.strictObject({
   newer: word,
   older: word,
   page: withGap,
+  allPosts: word,
+  feed: word,
   liveCheck: withGap,
   liveNote: withGap,
   liveAsking: withGap,
