@@ -82,7 +82,7 @@ test('the tree of a folder is next to the text, and on a phone behind its name, 
   const phone = await open('/docs/a', 390, { javaScriptEnabled: false, hasTouch: true })
   const link = phone.page.getByRole('navigation', { name: 'Docs' }).getByRole('link', { name: 'B' })
   expect(await link.isVisible()).toBe(false)
-  await phone.page.locator('.folder-tree summary').tap()
+  await phone.page.getByRole('button', { name: 'Docs' }).tap()
   expect(await link.isVisible()).toBe(true)
   await phone.context.close()
 })
