@@ -101,6 +101,11 @@
       box.scrollTop += inner.top - outer.top - box.clientHeight / 2
   }
 
+  function showTree(list) {
+    showCurrent(list.parentElement)
+    list.addEventListener('toggle', () => showCurrent(list))
+  }
+
   function markCurrent(list) {
     const links = [...list.querySelectorAll('a')]
     const heads = links.map(link => document.getElementById(decodeURIComponent(link.hash.slice(1))))
@@ -158,10 +163,7 @@
   each('button[data-copy]', copyButton)
   each('[data-join]', chooser)
   each('[data-contents]', markCurrent)
-  each('.folder-tree > ul', list => {
-    showCurrent(list.parentElement)
-    list.addEventListener('toggle', () => showCurrent(list))
-  })
+  each('[data-tree]', showTree)
   each('[data-live][data-service]', live)
   whenLinked(document, open)
 })()
