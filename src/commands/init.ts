@@ -77,7 +77,7 @@ async function init(folder: string, { yes, template, json: asJson, ...given }: I
     const answer = given[question.key]
     const mistake = answer === undefined ? undefined : mistakeIn(question, answer)
     if (mistake !== undefined)
-      return usageError(`${flagOf(question)} ${mistake.text}`, 'portolan init --help shows an example')
+      return usageError(`${flagOf(question)} ${mistake}`, 'portolan init --help shows an example')
   }
   const day = today()
   if (typeof day !== 'string') return refuseCall(day)

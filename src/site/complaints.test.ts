@@ -304,6 +304,15 @@ const pagesCases: readonly Case[] = [
   ['four lines', { 'pages/a.md': '----\ntitle: a\ndescription: b\n----\n' }],
   ['two of one path', { 'pages/a.md': page(), 'pages/a.html': page(), 'pages/a/index.md': page() }],
   ['two guides', { 'pages/a.md': page('rel: service-doc\n'), 'pages/b.md': page('rel: service-doc\n') }],
+  [
+    'a guide in two languages',
+    {
+      ...added('languages: [{ language: de }]\n'),
+      'pages/guide.md': page('rel: service-doc\n'),
+      'pages/de/guide.md': page('rel: service-doc\n'),
+      'pages/de/index.md': page('', '[a](/de/guide)\n'),
+    },
+  ],
   ['drafts', { 'pages/a.md': page('draft: yes\n', '[a](/nowhere)'), 'pages/b.md': page('', '[a](/a)') }],
   [
     'values',

@@ -4,7 +4,7 @@ import type { Painter } from '../model/pictures.ts'
 import type { Problem } from '../model/problem.ts'
 import type { Page, Site } from '../model/site.ts'
 import type { Sources, Templates } from '../model/sources.ts'
-import { inLanguage, languagesOf } from './config/languages.ts'
+import { inLanguage, languagesOf, unnamedLanguages } from './config/languages.ts'
 import { navigation } from './config/navigation.ts'
 import { inConfig, type LoadedConfig, readConfig } from './config/read-config.ts'
 import { styled } from './looks/own-style.ts'
@@ -80,6 +80,7 @@ export function load(
       ...lint(file, yamlPassages(tree, loaded.text, isConfigText), factsOf(config)),
       ...refusedFiles(sources, loaded),
       ...missingFolder(sources, loaded),
+      ...unnamedLanguages(read.sources, loaded),
     ],
   }
 }
@@ -116,15 +117,18 @@ function publishedPages(
     const { language, original } = inLanguage(page.path, languages)
     return { language, original, ...page }
   })
-  const documentation = placed.find(({ front }) => front?.rel === 'service-doc')?.original
+  const documents = placed.filter(({ front }) => front?.rel === 'service-doc')
+  const documentation = documents.find(({ language }) => language === languages[0]) ?? documents[0]
   const nav = new Map(
     languages.flatMap(language => {
       const own = placed.filter(page => page.language === language)
-      return [...navigation(own, order, documentation)]
+      return [...navigation(own, order, documentation?.original)]
     }),
   )
   return {
-    pages: placed.flatMap(page => publishedPage(page, nav.get(page.path))),
+    pages: placed.flatMap(page =>
+      publishedPage(page, nav.get(page.path), page === documentation ? 'service-doc' : undefined),
+    ),
     notFound: notFound.flatMap(page => publishedPage({ ...page, ...inLanguage(page.path, languages) })),
   }
 }
@@ -132,10 +136,11 @@ function publishedPages(
 function publishedPage(
   { file, front, content, ...page }: LoadedPage & ReturnType<typeof inLanguage>,
   nav?: Page['nav'],
+  rel?: Page['rel'],
 ): readonly Page[] {
   if (front === undefined || content === undefined) return []
   const { path, language, original, layout, places, isPost, isPart } = page
-  const { title, description, updated, rel, sitemap: listed } = front
+  const { title, description, updated, sitemap: listed } = front
   const own = { title, description, listed, content, updated, rel, nav, layout, front }
   return [{ path, language, original, places, isPost, isPart, source: file, ...own }]
 }

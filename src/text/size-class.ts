@@ -3,7 +3,12 @@ const sizes = [8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 40, 52, 64] as cons
 
 /** A class such as `w14`: a title is as large as its longest word of 14 letters has room for. */
 export function sizeClass(title: string): string {
-  return classFor(Math.max(0, ...title.split(breaks).map(width)))
+  return classFor(longestWord(title))
+}
+
+/** How wide the longest word of a title is, in letters of usual width. */
+export function longestWord(title: string): number {
+  return Math.max(0, ...title.split(breaks).map(width))
 }
 
 /** The same for an address: it never breaks, and its letters are all as wide. */

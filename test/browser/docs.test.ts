@@ -9,8 +9,14 @@ const page = (title: string, more = '', body = 'Text.') =>
 const part = (title: string) => `## ${title}\n\n${'A line of text. '.repeat(120)}\n`
 const code = 'port: 25565\nname: "x"\n'
 
+const languages = `
+languages:
+  - { language: de, name: Wunderwaldgemeinschaften }
+  - { language: ar, name: The old harbor of all who play at Lantern Bay }
+`
+
 const site = sharedSite(files => {
-  change(files, 'portolan.yaml', /$/, '\nlanguages: [{ language: de }, { language: ar }]\n')
+  change(files, 'portolan.yaml', /$/, languages)
   for (const home of ['de', 'ar']) files.set(`pages/${home}/index.md`, page('Start'))
   for (const name of [
     'Regelwerk',
@@ -25,6 +31,18 @@ const site = sharedSite(files => {
   const parts = ['One', 'Two', 'Three', 'Four'].map(part).join('\n')
   files.set('pages/docs/a.md', page('A', '', `\`\`\`yaml\n${code}\`\`\`\n\n${parts}`))
   files.set('pages/docs/more/b.md', page('B'))
+  files.set('pages/manual/index.md', page('Manual', 'layout: docs\nnav: no\n'))
+  for (let number = 10; number < 50; number++)
+    files.set(
+      `pages/manual/p${number}.md`,
+      page(`Page ${number}`, '', number === 40 ? parts.repeat(6) : 'Text.'),
+    )
+  change(
+    files,
+    'portolan.yaml',
+    '\nsite:\n',
+    '\nsite:\n  announcement: { text: "Season nine begins on Friday, at the harbor" }\n',
+  )
   files.set('pages/de/code.md', page('Code', 'layout: docs\nnav: no\n', `\`\`\`yaml\n${code}\`\`\`\n`))
 })
 
@@ -82,7 +100,7 @@ test('the tree of a folder is next to the text, and on a phone behind its name, 
   const phone = await open('/docs/a', 390, { javaScriptEnabled: false, hasTouch: true })
   const link = phone.page.getByRole('navigation', { name: 'Docs' }).getByRole('link', { name: 'B' })
   expect(await link.isVisible()).toBe(false)
-  await phone.page.locator('.folder-tree summary').tap()
+  await phone.page.getByRole('button', { name: 'Docs' }).tap()
   expect(await link.isVisible()).toBe(true)
   await phone.context.close()
 })
@@ -105,3 +123,39 @@ test('the script copies code, and marks the part that is being read', async () =
   expect(complaints).toEqual([])
   await context.close()
 })
+
+test('of a long manual, the current page and heading are in sight, and the links below have their own height', async () => {
+  const { page, context } = await open('/manual/p40', 1280)
+  const isInSight = async (list: string) => {
+    const [entry, box] = [
+      await page.locator(`${list} [aria-current]`).boundingBox(),
+      await page.locator(list).boundingBox(),
+    ]
+    return entry !== null && box !== null && entry.y >= box.y && entry.y + entry.height <= box.y + box.height
+  }
+  expect([await isInSight('.folder-tree'), await page.evaluate('scrollY')]).toEqual([true, 0])
+  await page.keyboard.press('End')
+  await expect.poll(() => isInSight('.contents')).toBe(true)
+  await page.goto(`${site.origin}/manual/p41`)
+  for (const link of await page.locator('.pager a').all())
+    expect((await link.boundingBox())?.height).toBeLessThan(90)
+  const logo = async () => (await page.locator('.brand').boundingBox())?.x
+  const own = await logo()
+  await page.goto(`${site.origin}/rules`)
+  expect(await logo()).toBe(own)
+  await context.close()
+})
+
+test.each(['/', '/ar'])(
+  'on a phone, the menu of %s opens below its button and within the page',
+  async path => {
+    const { page, context } = await open(path, 390, { viewport: { width: 390, height: 500 } })
+    const button = page.locator('.menu-button')
+    await button.click()
+    const [box, menu] = [await button.boundingBox(), await page.locator('.menu').boundingBox()]
+    expect(menu?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0))
+    expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBeLessThanOrEqual(500)
+    expect(menu?.x).toBeGreaterThanOrEqual(0)
+    await context.close()
+  },
+)

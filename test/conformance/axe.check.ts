@@ -6,6 +6,7 @@ import { awkwardKinds, serveAwkward } from '../browser/awkward-site.ts'
 import { startChromium } from '../browser/chromium.ts'
 import { exampleNames, serveExample } from '../browser/example-site.ts'
 import { serveManual } from '../browser/manual-site.ts'
+import { serveSite } from '../browser/served.ts'
 import { pagePaths } from './pages.ts'
 import { toolFile } from './tool.ts'
 
@@ -30,6 +31,17 @@ beforeAll(async () => {
   const manual = await serveManual()
   stops.push(manual.stop)
   sites.set('the manual', manual)
+  const long = await serveSite(files => {
+    for (let number = 0; number < 40; number++) {
+      const name = number === 0 ? 'index' : `p${number}`
+      files.set(
+        `pages/docs/${name}.md`,
+        Buffer.from(`---\ntitle: Page ${number}\ndescription: D.\nlayout: docs\n---\n\nText.\n`),
+      )
+    }
+  })
+  stops.push(long.stop)
+  sites.set('forty pages', { origin: long.origin, paths: ['/docs', '/docs/p39'] })
   for (const kind of awkwardKinds) {
     const { origin, pages, stop } = await serveAwkward(kind)
     stops.push(stop)
@@ -81,7 +93,7 @@ function looksOf(name: string, number: number): readonly Look[] {
   return [looks[(number + today) % looks.length] as Look]
 }
 
-test.each(['the sample', 'the manual', ...awkwardKinds, ...exampleNames])(
+test.each(['the sample', 'the manual', 'forty pages', ...awkwardKinds, ...exampleNames])(
   'axe-core finds nothing on any page of %s, at any width, in light and dark colors',
   async name => {
     const { origin, paths } = sites.get(name) ?? { origin: '', paths: [] }

@@ -62,14 +62,14 @@ test('init asks for what it needs in plain lines, and says what is wrong after e
     [/Address that players type \(play.lanternbay.example\): /, `isle.example:255770${enter}`],
     [/must have a port from 1 to 65535.*Address/s, `isle.example:25577${enter}`],
     [/Website address \(https:\/\/isle\.example\): /, enter],
+    // The default stays after a wrong answer.
     [/Editions \(java, bedrock or both\) \(both\): /, `jav${enter}`],
-    // Enter takes what was meant.
-    [/must be java, bedrock or both\. Did you mean.*both\) \(java\): /s, enter],
+    [/must be java, bedrock or both\. Did you mean.*both\) \(both\): /s, `java${enter}`],
     [/Discord invite/, `http:${enter}`],
     [/ http: must start with https:.*Discord invite \(https:/s, `https://discord.gg/mine${enter}`],
     [/Language of the website \(en\): /, enter],
     [/snow +mountains.*Look \(coast\): /s, `sno${enter}`],
-    [/Did you mean snow\?.*Look \(snow\): /s, enter],
+    [/Did you mean snow\?.*Look \(coast\): /s, `snow${enter}`],
     [/Host \(what will serve the site\) \(nginx\): /, enter],
   ])
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Created') })

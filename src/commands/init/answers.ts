@@ -36,12 +36,6 @@ export interface Question {
   readonly isOpen?: (known: Partial<Answers>) => boolean
 }
 
-/** What is wrong with an answer, in a line, and what would be right. */
-export interface WrongAnswer {
-  readonly text: string
-  readonly meant?: string
-}
-
 const { name, discordInvite } = serverInfoSchema.shape
 
 /** What `init` asks, in order. The config's own schemas judge the answers. */
@@ -93,14 +87,14 @@ export function flagOf({ key }: Question): string {
   return `--${key.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
 }
 
-/** What is wrong with an answer; `undefined` when it is right. */
-export function mistakeIn({ schema }: Question, answer: string): WrongAnswer | undefined {
+/** What is wrong with an answer, in a line; `undefined` when it is right. A sentence is not taken for one wrong word. */
+export function mistakeIn({ schema }: Question, answer: string): string | undefined {
   const result = schema.safeParse(answer)
   if (result.success) return undefined
   const [issue] = result.error.issues
   const [meant]: readonly string[] = (issue?.code === 'custom' && issue.params?.['expected']) || []
-  const reason = `${issue?.message}`
-  return meant === undefined ? { text: reason } : { text: `${reason}. Did you mean ${meant}?`, meant }
+  const guess = meant === undefined || /\s/.test(answer) ? '' : `. Did you mean ${meant}?`
+  return `${issue?.message}${guess}`
 }
 
 /** What an answer is when none is given: the sample's, or what follows from the address. */
@@ -159,16 +153,13 @@ export async function askAnswers(given: Partial<Answers>): Promise<Answers> {
     for (const question of questions) {
       if (!(question.isOpen?.(answers) ?? true)) continue
       if (answers[question.key] === undefined) explain(question)
-      let fallback = fallbackOf(question.key, answers)
+      const fallback = fallbackOf(question.key, answers)
       while (answers[question.key] === undefined) {
         const typed = await terminal.question(`${question.text} (${fallback}): `, { signal: stopped.signal })
         const answer = typed.trim() || fallback
         const mistake = mistakeIn(question, answer)
         if (mistake === undefined) answers[question.key] = answer
-        else {
-          console.error(escapeControls(`  ${answer} ${mistake.text}`))
-          fallback = mistake.meant ?? fallback
-        }
+        else console.error(escapeControls(`  ${answer} ${mistake}`))
       }
     }
     return { ...sampleAnswers, ...answers }

@@ -7,10 +7,10 @@ import { fiveConfig } from '../../testing/five-values.ts'
 import { headerIn } from './header.ts'
 
 /** How many entries of the navigation are in the row, how many more on large screens, and in the menu; and the same of links. */
-function counts(labels: readonly string[], { links = 0, more = '' } = {}) {
+function counts(labels: readonly string[], { links = 0, name = 'Shop', more = '' } = {}) {
   const owner = Array.from(
     { length: links },
-    (_, index) => `{ label: Shop ${index}, url: https://a.example/${index} }`,
+    (_, index) => `{ label: ${index === 0 ? name : 'Shop'} ${index}, url: https://a.example/${index} }`,
   )
   const site = emptySite(checkedConfig(`${fiveConfig}site: { links: [${owner}] }\n${more}`))
   const [language] = site.languages
@@ -44,7 +44,9 @@ test.each([
   [german, {}, ['3 2 3', '1 0 0']],
   [german, { more: 'languages: [{ language: de }]' }, ['3 1 4', '1 0 0']],
   [['主页', '加入', '规则', '常见问题', '社区'], {}, ['5 0 0', '1 0 0']],
-  [english.slice(0, 3), { links: 9 }, ['2 1 0', '4 0 6']],
+  [english.slice(0, 3), { links: 9 }, ['3 0 0', '3 0 7']],
+  [english.slice(0, 3), { links: 2, name: 'Long'.repeat(20) }, ['3 0 0', '2 0 1']],
+  [english.slice(0, 7), { more: `service: { name: ${'W'.repeat(20)} }` }, ['2 3 2', '1 0 0']],
   [['W'.repeat(100), 'Home'], {}, ['0 0 2', '1 0 0']],
   [[], {}, ['0 0 0', '1 0 0']],
 ])('%j with %j', (labels, more, expected) => expect(counts(labels, more)).toEqual(expected))

@@ -2,7 +2,7 @@ import { assetAt } from '../../model/assets.ts'
 import type { Language, Site } from '../../model/site.ts'
 import type { HeaderPlace } from '../../model/template-data.ts'
 import { anySize } from '../../pictures/logo.ts'
-import { lettersIn } from '../../text/size-class.ts'
+import { lettersIn, longestWord } from '../../text/size-class.ts'
 import { type AroundLink, linksAround } from './around-pages.ts'
 
 /** Rem between the edges of the text: on a screen of 56rem, where the row begins, and of 72rem and more. */
@@ -19,13 +19,13 @@ interface Header {
 /**
  * The entries in the header of a language, and which of them have room in one row. Browsers cannot say so without a script, so it is
  * estimated from the letters; where that is wrong, the row breaks into two. The links of the owner come first, up to half of the row,
- * then the pages in their order.
+ * and the invite before all others; then the pages in their order.
  */
 export function headerIn(site: Site, language: Language): Header {
   const links = linksAround(site, language).header
   const linkWidths = links.map(({ label, icon }) => widthOf(label) + (icon === undefined ? 0 : 1.75) + gap)
-  const shownLinks = countIn(linkWidths, room.row / 2)
-  const ownWidth = sum(linkWidths.slice(0, shownLinks))
+  const isShown = shownLinks(links, linkWidths)
+  const ownWidth = sum(linkWidths.filter((_, index) => isShown[index]))
   const nav = site.pages
     .flatMap(({ path, nav, ...page }) => (nav && page.language === language ? [{ path, ...nav }] : []))
     .sort((a, b) => a.order - b.order)
@@ -33,7 +33,7 @@ export function headerIn(site: Site, language: Language): Header {
   const menuButton = widthOf(language.words.menuButton) + gap
   const countOf = (place: keyof typeof room) => {
     const left = room[place] - widthBeside(site, language, place) - ownWidth
-    const isEnough = shownLinks === links.length && sum(navWidths) <= left
+    const isEnough = !isShown.includes(false) && sum(navWidths) <= left
     return isEnough ? nav.length : countIn(navWidths, left - menuButton)
   }
   const [few, more] = [countOf('row'), countOf('large')]
@@ -43,7 +43,7 @@ export function headerIn(site: Site, language: Language): Header {
       label,
       place: index < few ? 'row' : index < more ? 'large' : 'menu',
     })),
-    links: links.map((link, index) => ({ ...link, place: index < shownLinks ? 'row' : 'menu' })),
+    links: links.map((link, index) => ({ ...link, place: isShown[index] ? 'row' : 'menu' })),
   }
 }
 
@@ -67,7 +67,8 @@ export function logoSize(site: Site): { readonly width: number; readonly height:
 
 /** The name, the menu of languages and the switch of colors. Large screens show the name of the language. */
 function widthBeside(site: Site, { name, label }: Language, place: keyof typeof room): number {
-  const brand = logoSize(site).width / 16 + Math.min(widthOf(name) * 1.25, 10)
+  const text = Math.max(Math.min(widthOf(name) * 1.25, 10), longestWord(name) * letter * 1.25)
+  const brand = logoSize(site).width / 16 + text
   const language = place === 'large' ? widthOf(label) + 1.75 : 2.75
   const languages = site.languages.length > 1 ? language + gap : 0
   return brand + languages + (site.config.site.toggle ? 2.75 + gap : 0)
@@ -76,6 +77,18 @@ function widthBeside(site: Site, { name, label }: Language, place: keyof typeof 
 /** A line of text, with the space at its sides. */
 function widthOf(line: string): number {
   return lettersIn(line) * letter + 1.5
+}
+
+/** Which links fit into half of the row; the invite always has its place. */
+function shownLinks(links: readonly AroundLink[], widths: readonly number[]): readonly boolean[] {
+  const invite = links.findIndex(({ word }) => word === 'discord')
+  let left = room.row / 2 - (widths[invite] ?? 0)
+  return widths.map((width, index) => {
+    if (index === invite) return true
+    if (width > left) return false
+    left -= width
+    return true
+  })
 }
 
 /** How many of the first widths fit. */

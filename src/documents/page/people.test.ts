@@ -62,6 +62,6 @@ test('a site carries the styles of what its pages show', () => {
     .map(text)
     .join('')
   expect(style).toContain('.people')
-  expect(style).toContain('.votes')
-  expect(style).not.toContain('.gallery')
+  expect(style).toContain('.votes bdi')
+  expect(style).not.toContain('.enlarge')
 })

@@ -74,6 +74,7 @@ function figure(picture: Element, written: Element | undefined, { ids, words }: 
       { id, popover: 'auto', ariaLabel: alt === '' ? words.enlarge : alt },
       // Another picture with the place of the first, so that a mistake in both is reported once.
       { ...element('img', large), position: picture.position },
+      ...(caption === undefined ? [] : [{ ...caption, tagName: 'p' }]),
       element(
         'button',
         { type: 'button', className: ['button', 'quiet'], popoverTarget: id, popoverTargetAction: 'hide' },

@@ -30,8 +30,11 @@ function loaded(config: string, pages: Readonly<Record<string, string>> = {}) {
 
 describe('languages', () => {
   test('are that of the service alone, where no other is named', () => {
-    const { site, said } = loaded('', {})
-    expect(said).toEqual([])
+    const { site, said } = loaded('', { 'pages/maps/a.md': page('A'), 'pages/fr.md': page('FR') })
+    expect(said.filter(line => !line.includes('unreachable'))).toEqual([
+      'portolan.yaml warning language-unnamed: The folder pages/de looks like a language that `languages` does not have / ' +
+        'If it is one, add it to `languages`: `- language: de`. Until then, its pages are in en',
+    ])
     const { server, help, ...own } = site?.languages[0] ?? {}
     expect(site?.languages).toHaveLength(1)
     expect(server).toBe(site?.config.server)
@@ -43,8 +46,18 @@ describe('languages', () => {
     })
     // A folder is no language by its name alone.
     expect(site?.pages.map(({ path, original }) => [path, original])).toEqual(
-      ['/', '/de', '/de/join', '/join'].map(path => [path, path]),
+      ['/', '/de', '/de/join', '/fr', '/join', '/maps/a'].map(path => [path, path]),
     )
+  })
+
+  test('have the page on the API once, in the main language if it is there', () => {
+    const api = page('API', 'rel: service-doc\nnav: {}\n')
+    const marked = (pages: Readonly<Record<string, string>>) =>
+      loaded(`languages:${german}\n`, pages)
+        .site?.pages.filter(({ rel }) => rel)
+        .map(({ path }) => path)
+    expect(marked({ 'pages/z.md': api, 'pages/de/z.md': api })).toEqual(['/z'])
+    expect(marked({ 'pages/z.md': page('Z'), 'pages/de/z.md': api })).toEqual(['/de/z'])
   })
 
   test('have their texts, and those of the service where they have none', () => {
@@ -156,9 +169,11 @@ describe('mistakes in languages', () => {
       'portolan.yaml:42:15-17 error language-repeated: `languages` names de twice / Remove one of the two',
     ])
     expect(loaded('languages: [{ language: en }]\n').said).toEqual([
+      expect.stringContaining('language-unnamed'),
       'portolan.yaml:33:25-27 error language-repeated: en is `service.language` already / Remove it: the pages of the main language are not in a language folder',
     ])
     expect(loaded('languages: [{ language: fr-CA }]\n').said).toEqual([
+      expect.stringContaining('language-unnamed'),
       'portolan.yaml:33:25-30 error language-home-missing: The home page in fr-CA is missing / Write pages/fr-ca/index.md',
     ])
   })

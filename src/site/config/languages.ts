@@ -1,9 +1,11 @@
 import { joinable } from '../../model/join-address.ts'
 import { homeOf } from '../../model/language-folder.ts'
-import type { Language, Page, Site } from '../../model/site.ts'
+import type { Problem } from '../../model/problem.ts'
+import type { Language, Page, PageFile, Site } from '../../model/site.ts'
 import type { HeroPicture, PageSource } from '../../page/tree/page-context.ts'
 import type { Config } from '../schema/config.ts'
-import { wordsFor } from '../words/words-for.ts'
+import { hasWords, wordsFor } from '../words/words-for.ts'
+import { placeOfKey } from '../yaml/source.ts'
 import { borrowedTexts } from './borrowed-texts.ts'
 import type { LoadedConfig } from './read-config.ts'
 
@@ -86,4 +88,26 @@ function valuesIn(language: Language, config: Config): unknown {
   const { tag, name, description, server, help, people, votes } = language
   const service = { ...config.service, language: tag, name, description }
   return { ...config, service, server: joinable(server), help, people, votes }
+}
+
+/** Folders of pages with the name of a language that the config does not have. */
+export function unnamedLanguages(
+  sources: readonly PageFile[],
+  { config, file, folders, tree }: LoadedConfig,
+): readonly Problem[] {
+  const named = [config.service, ...config.languages].map(({ language }) => language.toLowerCase())
+  const inFolders = sources
+    .map(page => page.file.slice(folders.pages.length + 1))
+    .filter(name => name.includes('/'))
+  const names = new Set(inFolders.map(name => name.slice(0, name.indexOf('/'))))
+  const looksLikeTag = (name: string) => /^[a-z]{2}(?:-[a-z]{2})?$/.test(name) && hasWords(name)
+  return [...names]
+    .filter(name => looksLikeTag(name) && !named.includes(name))
+    .map(name => {
+      const tag = name.replace(/-.*/, region => region.toUpperCase())
+      const reason = `The folder ${folders.pages}/${name} looks like a language that \`languages\` does not have`
+      const note = `If it is one, add it to \`languages\`: \`- language: ${tag}\`. Until then, its pages are in ${config.service.language}`
+      const place = placeOfKey(tree, 'languages')
+      return { file, place, ruleId: 'language-unnamed', reason, note, fatal: false }
+    })
 }

@@ -33,19 +33,16 @@ test('begins with the home page, then what site.nav names; the others follow, an
   expect(paths(pages, [])).toEqual(['/', '/rules', '/guides/b'])
 })
 
-test('a page that says nothing never comes before the home page', () => {
+test('pages without an order come after those with one, and home before both', () => {
   const numbered = [
     page('/', { order: 1 }),
     page('/join', { order: 2 }),
     page('/map'),
     page('/top', { order: 0 }),
   ]
-  expect(paths(numbered, undefined)).toEqual(['/top', '/', '/map', '/join'])
-  expect(paths([page('/', { order: -1 }), page('/map'), page('/z', { order: -1 })], undefined)).toEqual([
-    '/',
-    '/z',
-    '/map',
-  ])
+  expect(paths(numbered, undefined)).toEqual(['/top', '/', '/join', '/map'])
+  const unnumbered = [page('/'), page('/map'), page('/zoo', { order: 9 }), page('/first', { order: -1 })]
+  expect(paths(unnumbered, undefined)).toEqual(['/first', '/', '/zoo', '/map'])
 })
 
 test('the page on the API, and docs in a folder, are there only if site.nav names them', () => {

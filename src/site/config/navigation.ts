@@ -11,8 +11,8 @@ type Entry = Pick<LoadedPage, 'path' | 'front' | 'layout'> & Pick<Page, 'origina
 
 /**
  * The navigation entries of one language by page path. The home page comes first, then the pages that `site.nav` names, by their path or
- * by the one in the language of the service; the others follow as they say. Home has another place if `site.nav` names it, or if an
- * `order` puts another page before it. The page that documents the API has its place in the footer.
+ * by the one in the language of the service; the others follow by their `order`, and those without one by path. Home has another place if `site.nav`
+ * names it, or if an `order` puts another page before it. The page that documents the API has its place in the footer.
  */
 export function navigation(
   pages: readonly Entry[],
@@ -24,12 +24,11 @@ export function navigation(
     page.original !== documentation &&
     !isInTree(page) &&
     (page.front?.nav || (byDefault.length <= mostByDefault && page.front?.nav !== false && isTop(page)))
-  const { order: ofHome = 0 } = pages.find(({ original }) => original === '/')?.front?.nav || {}
   const placed = pages.flatMap(page => {
     const { path, original, front } = page
     const position = named?.findIndex(name => name === original || name === path) ?? -1
     if (front === undefined || (position === -1 && !isShown(page))) return []
-    const { label = front.title, order = Math.max(0, ofHome) } = front.nav || {}
+    const { label = front.title, order = original === '/' ? 0 : Number.MAX_SAFE_INTEGER } = front.nav || {}
     if (position !== -1) return [{ path, label, position, order: 0 }]
     const isFirst = original === '/' && named !== undefined
     return [{ path, label, position: isFirst ? -1 : (named?.length ?? 0), order }]

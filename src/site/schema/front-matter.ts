@@ -36,7 +36,7 @@ export const frontMatterSchema = z.strictObject({
           .min(-10000)
           .max(10000)
           .optional()
-          .describe('Position in the navigation; default: 0, or that of the home page if it is higher'),
+          .describe('Position in the navigation; pages without one come last, by path'),
       }),
     ])
     .optional()

@@ -188,7 +188,14 @@ test('a language without presets gets the English ones', () => {
 })
 
 describe('docs/languages.md', () => {
-  const section = /\n## Presets\n([\s\S]*)/.exec(readFileSync('docs/languages.md', 'utf8'))?.[1] ?? ''
+  const manual = readFileSync('docs/languages.md', 'utf8')
+
+  test('has every word', () => {
+    const [, words = ''] = /\n## Words\n[\s\S]*?```yaml\n([\s\S]*?)```/.exec(manual) ?? []
+    expect(parse(words).languages[0].words).toEqual(englishWords)
+  })
+
+  const section = /\n## Presets\n([\s\S]*)/.exec(manual)?.[1] ?? ''
 
   test('says of every language whether its presets were reviewed', () => {
     const [reviewed = '', others = ''] = section.split('Not reviewed yet: ')
