@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Fault, startSite } from '../testing/faulty.ts'
+import { type Fault, type Reply, startSite } from '../testing/faulty.ts'
 import { change } from '../testing/sample.ts'
 import { plainBundle } from '../testing/small-bundle.ts'
 import { verified } from '../testing/verified.ts'
@@ -9,7 +9,7 @@ const bundle = plainBundle(files =>
 )
 const redirect = (location: string) => ({ status: 301, headers: { location }, body: Buffer.alloc(0) })
 const onMap =
-  (answer: () => ReturnType<typeof redirect>): Fault =>
+  (answer: () => Reply): Fault =>
   ({ path }) =>
     path === '/map/' ? answer() : undefined
 

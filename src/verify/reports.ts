@@ -61,8 +61,18 @@ function examples(first: Difference, others: readonly Difference[]): string {
   return `: ${shown.join(', ')}${addresses.length > 3 ? ', …' : ''}`
 }
 
+/** A line for each feature that is left out. */
+export function skipped(except: Outcome['except']): readonly string[] {
+  return notAsked(except).map(({ feature, because }) => `Skipped: ${feature}, because ${because}`)
+}
+
+/** The same for programs. */
+export function notAsked(except: Outcome['except']) {
+  return Object.entries(except).map(([feature, because]) => ({ feature, because }))
+}
+
 function remarks({ except, givenUp, unserved }: Outcome): readonly string[] {
-  const lines = Object.entries(except).map(([feature, because]) => `Skipped: ${feature}, because ${because}`)
+  const lines = [...skipped(except)]
   for (const path of unserved)
     lines.push(
       `Warning: ${path} belongs to another program (deploy.elsewhere), but the site itself answers. Add that program to the server`,
@@ -102,7 +112,7 @@ function jsonReport(outcome: Outcome): string {
     requests,
     givenUp,
     unserved,
-    notAsked: Object.entries(except).map(([feature, because]) => ({ feature, because })),
+    notAsked: notAsked(except),
     unreachable,
     differences: byKind(differences).map(([kind, cases]) => ({
       kind,
