@@ -42,6 +42,7 @@ const values = {
       members: [
         { name: 'Aria Ëlm', role: 'Owner', picture: 'assets/a.png', about: 'Builds *it*.', link: '/aria' },
         { name: '2b' },
+        { name: 'Straße ß' },
       ],
     },
     { group: '管理', members: [{ name: '42', link: 'https://42.example/' }] },
