@@ -1,7 +1,6 @@
 import { targetsOf } from '../hosts/targets-of.ts'
 import { isElsewhere } from '../model/elsewhere.ts'
 import { type Finding, type Problem, problemIn } from '../model/problem.ts'
-import { redirectPath } from '../model/redirects.ts'
 import { compareText } from '../text/data.ts'
 import { atKey, type Check, type Checked } from './check.ts'
 
@@ -12,39 +11,39 @@ export const elsewhere: Check = checked =>
     return [...taken(checked, prefix, key), ...wholeHosts(checked, prefix, key)]
   })
 
-/** Pages, files and redirects at such an address: it could never be seen. The path without its slash is one, as servers add it. */
+/** Pages and files at such an address: they could never be seen. The path without its slash is one, as it redirects there. */
 function taken({ site, others }: Checked, prefix: string, key: string): readonly Problem[] {
   const isBelow = (path: string) => isElsewhere(`${path}/`, [prefix])
-  const finding = (what: string): Finding => ({
-    ruleId: 'elsewhere-taken',
-    reason: `${what} is never seen: \`deploy.elsewhere\` leaves ${prefix} to another program`,
-    note: 'Choose another address for one of them',
-  })
   const pages = site.sources.filter(({ path }) => isBelow(path))
   const twins = new Set(pages.map(({ path }) => `${path}.md`))
   const [file] = [...others].filter(path => isBelow(path) && !twins.has(path)).sort(compareText)
-  const redirects = Object.keys(site.config.redirects).filter(from => isBelow(redirectPath(from)))
   return [
-    ...pages.map(({ path, file }) => problemIn(finding(`The page ${path}`), file)),
-    ...redirects.map(from =>
-      atKey(site, ['redirects', from], {
-        ...finding(`The redirect from ${from}`),
-        place: site.keyPlaceOf(['redirects', from]),
-      }),
-    ),
-    ...(file === undefined ? [] : [atKey(site, key, finding(file))]),
+    ...pages.map(({ path, file }) => problemIn(neverSeen(`The page ${path}`, prefix), file)),
+    ...(file === undefined ? [] : [atKey(site, key, neverSeen(file, prefix))]),
   ]
+}
+
+/** What has an address that another program answers. */
+export function neverSeen(what: string, prefix: string): Finding {
+  return {
+    ruleId: 'elsewhere-taken',
+    reason: `${what} is never seen: \`deploy.elsewhere\` leaves ${prefix} to another program`,
+    note: 'Choose another address for one of them',
+  }
 }
 
 /** Hosts that answer every path themselves. */
 function wholeHosts({ site }: Checked, prefix: string, key: string): readonly Problem[] {
   return targetsOf(site.config, undefined)
     .filter(({ wholeHost }) => wholeHost)
-    .map(({ title }) =>
+    .map(({ title, wholeHost }) =>
       atKey(site, key, {
         ruleId: 'elsewhere-host',
         reason: `${title} answers every path itself, so ${prefix} is not found there`,
-        note: 'Give the other program its own host name, such as map.example.net, and allow it in `http.csp.frame`',
+        note:
+          wholeHost === 'proxy'
+            ? `Put a proxy in front that sends ${prefix} to the other program`
+            : 'Give the other program its own host name, such as map.example.net, and allow it in `http.csp.frame`',
         fatal: false,
       }),
     )

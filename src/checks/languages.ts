@@ -2,7 +2,7 @@ import { editionNames } from '../model/join-address.ts'
 import { homeOf } from '../model/language-folder.ts'
 import type { Problem } from '../model/problem.ts'
 import { serverTextsOf } from '../model/server-texts.ts'
-import type { Site } from '../model/site.ts'
+import type { Language, Site } from '../model/site.ts'
 import { atKey, type Check } from './check.ts'
 
 /** Has each language its home page, once, and the texts that pages show? */
@@ -33,8 +33,9 @@ export const translations: Check = ({ site, pages }) => {
     if (missing.length === 0 || differing.length > 0) return differing
     const more = missing.length > 3 ? ` and ${missing.length - 3} more` : ''
     const reason = `No text in ${language}: ${missing.slice(0, 3).join(', ')}${more}`
-    const group = missing.every(name => name.startsWith('help.')) ? 'help' : 'server'
-    const note = `Write it in \`${group}\` of this language. Until then, pages show it in the main language`
+    const groups = ['server', 'help', 'people'].filter(group => missing.some(name => groupOf(name) === group))
+    const named = groups.map(group => `\`${group}\``).join(' and ')
+    const note = `Write it in ${named} of this language. Until then, pages show it in the main language`
     return [atKey(site, at, { ruleId: 'translation-missing', reason, note, fatal: false })]
   })
 }
@@ -54,8 +55,10 @@ function otherSteps(site: Site, index: number): readonly Problem[] {
 }
 
 /** The texts that pages of a language show as the service has them; names are the same in most languages. */
-function untranslated({ languages, placeOf }: Site, index: number): readonly string[] {
-  const { server, help } = languages[index + 1] ?? languages[0]
+function untranslated(site: Site, index: number): readonly string[] {
+  const { languages, placeOf } = site
+  const language = languages[index + 1] ?? languages[0]
+  const { server, help } = language
   const paths = serverTextsOf(server, placeOf, index).filter(({ by }) => by === 'service')
   const names = paths.flatMap(({ path: [_, ...path] }) => {
     const step = path.findIndex(key => typeof key === 'number')
@@ -63,5 +66,19 @@ function untranslated({ languages, placeOf }: Site, index: number): readonly str
     return step === -1 ? path.join('.') : [...path.slice(0, step), Number(path[step]) + 1].join('.')
   })
   const messages = help.filter(({ by }) => by.answer === 'service').map(({ id }) => `help.${id}`)
-  return [...new Set(names), ...messages]
+  return [...new Set(names), ...messages, ...untranslatedPeople(site, language)]
+}
+
+/** Whether its pages show what people are or do as the main language has it. Names alone need no translation. */
+function untranslatedPeople({ pages }: Site, { tag, people }: Language): readonly string[] {
+  if (people.every(({ lang }) => lang === undefined)) return []
+  const own = pages.filter(({ language }) => language.tag === tag)
+  const hasText = own.some(({ content }) =>
+    content.people.some(({ role, about }) => role !== undefined || about !== undefined),
+  )
+  return hasText ? ['people'] : []
+}
+
+function groupOf(name: string): string {
+  return /^(?:help|people)\b/.exec(name)?.[0] ?? 'server'
 }

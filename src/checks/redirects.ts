@@ -7,6 +7,7 @@ import { compareText } from '../text/data.ts'
 import { shorten } from '../text/layout.ts'
 import { parseUrl } from '../text/parse-url.ts'
 import { atKey, type Check, type Checked } from './check.ts'
+import { neverSeen } from './elsewhere.ts'
 
 /** An entry of `redirects` whose path can be matched. */
 interface Redirect {
@@ -113,8 +114,16 @@ function shown(character: string): string {
 }
 
 /** What is published wins, so a redirect there would never be seen. */
-function takenMistake(from: string, { pages, others }: Checked): Finding | undefined {
+function takenMistake(from: string, { site, pages, others }: Checked): Finding | undefined {
   const path = redirectPath(redirectKey(from))
+  const prefix = site.config.deploy.elsewhere.find(prefix => isElsewhere(`${path}/`, [prefix]))
+  if (prefix === `${path}/`)
+    return {
+      ruleId: 'redirect-taken',
+      reason: `\`redirects\`: ${path} already redirects to ${prefix}, because of \`deploy.elsewhere\``,
+      note: 'Remove the redirect',
+    }
+  if (prefix !== undefined) return neverSeen(`The redirect from ${from}`, prefix)
   const page = path.replace(/(?:\/index)?\.html$/, '') || '/'
   const isPage = pages.has(path) || pages.has(page)
   if (!isPage && !others.has(path)) return undefined

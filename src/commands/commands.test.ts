@@ -118,7 +118,7 @@ test.each([
   ['another host, with an option of bundles', 'https://b.example', { target: 'nginx' }, true],
   ['another host, with --bundle', 'https://b.example', { bundle: 'dist' }, true],
   ['a page', 'https://a.example/join', {}, false],
-  ['--no-bundle', 'https://a.example', { bundle: false as const }, false],
+  ['--no-bundle', 'https://a.example', { bundle: false as const, except: 'lines' }, false],
 ])('verify of %s', async (_, address, options, isCompared) => {
   const before = process.cwd()
   process.chdir(scratch())

@@ -87,11 +87,11 @@ async function verifyWith(address: string, options: VerifyOptions, status: Statu
 
 /** The same for a site that no bundle describes. */
 async function checkAnySite(given: Given, status: StatusLine): Promise<number> {
-  const { url, resolve, concurrency, timeout, format } = given
+  const { url, resolve, except, concurrency, timeout, format } = given
   const { checkSite, isRight } = await import('../verify/any-site/check-site.ts')
   const { siteReports } = await import('../verify/any-site/site-reports.ts')
   const outcome = await checkSite(url, {
-    ...{ resolve, concurrency, timeout: timeout * 1000, userAgent: userAgent(), nonce: nonce() },
+    ...{ resolve, except, concurrency, timeout: timeout * 1000, userAgent: userAgent(), nonce: nonce() },
     onRequest: (count, most) => status.progress(count, most, 'asking, at most'),
   })
   status.clear()

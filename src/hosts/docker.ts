@@ -17,6 +17,7 @@ export const docker: Target = {
   onSame: 'the same, but a new bundle is a new image',
   byDefault: false,
   differs: { encodings: 'gzip only: its nginx has no module for brotli' },
+  wholeHost: 'proxy',
   encodings: nginx.encodings,
   render,
 }

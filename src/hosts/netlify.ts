@@ -9,7 +9,7 @@ export const netlify: Target = {
   title: 'Netlify',
   onChange: 'a new deployment',
   byDefault: false,
-  wholeHost: true,
+  wholeHost: 'own name',
   differs: {
     methods: 'documents and assets: as Netlify answers',
     head: 'as Netlify answers',

@@ -9,7 +9,7 @@ export const githubPages: Target = {
   title: 'GitHub Pages',
   onChange: 'a new deployment',
   byDefault: false,
-  wholeHost: true,
+  wholeHost: 'own name',
   differs: {
     negotiation: 'none: a page is HTML; its Markdown has its own address, which the page names',
     lines: 'the host ignores Accept',

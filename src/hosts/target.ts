@@ -16,8 +16,8 @@ export interface Target {
   readonly byDefault: boolean
   /** Where it does not answer as `http/answer` says, and what it does instead. Everything else is exact. */
   readonly differs: Readonly<Partial<Record<Feature, string>>>
-  /** It answers every path of its host name, so that no other program can have one. */
-  readonly wholeHost?: true
+  /** It answers every path, so that another program needs its own host name, or a proxy in front. */
+  readonly wholeHost?: 'own name' | 'proxy'
   /** The codings that it sends compressed files in; absent: all that are published, or `differs` says otherwise. */
   readonly encodings?: ((config: Config) => readonly Coding[]) | undefined
   /** What of a bundle the host cannot take: limits of its makers. */

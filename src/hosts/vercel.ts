@@ -13,7 +13,7 @@ export const vercel: Target = {
   title: 'Vercel',
   onChange: 'a new deployment',
   byDefault: false,
-  wholeHost: true,
+  wholeHost: 'own name',
   differs: {
     head: 'as Vercel answers',
     conditions: '304 repeats Content-Language',

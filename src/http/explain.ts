@@ -1,5 +1,5 @@
 import { type Feature, features, type Manifest, type Route } from '../model/bundle.ts'
-import { isElsewhere } from '../model/elsewhere.ts'
+import { isElsewhere, slashless } from '../model/elsewhere.ts'
 import { withoutSlash } from '../model/redirects.ts'
 import { type Decision, decide } from './accept.ts'
 import { type Answer, answer, type Request, rulesOf } from './answer.ts'
@@ -43,13 +43,14 @@ type Address =
   /** An address of an older site, which the config sends on. */
   | { readonly kind: 'moved'; readonly target: string }
   /** `reserved` is the part of the address space that belongs to machines. */
-  /** `elsewhere` belongs to another program. */
-  | { readonly kind: 'unknown' | 'reserved' | 'elsewhere' }
+  /** `elsewhere` belongs to another program; `slashless` redirects to it. */
+  | { readonly kind: 'unknown' | 'reserved' | 'elsewhere' | 'slashless' }
 
 /** Which case a path is, as `requestPath` read it. */
 function addressOf(manifest: Manifest, path: string | undefined): Address {
   if (path === undefined) return { kind: 'malformed' }
   if (isElsewhere(path, manifest.elsewhere)) return { kind: 'elsewhere' }
+  if (slashless(manifest.elsewhere).includes(path)) return { kind: 'slashless' }
   const { redirects, find } = rulesOf(manifest)
   const target = redirects[withoutSlash(path)]
   if (target !== undefined) return { kind: 'moved', target }

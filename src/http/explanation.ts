@@ -193,6 +193,8 @@ function addressText({ path, address, decision }: Explanation, near: readonly st
       return `${named} redirects to ${address.target} (\`redirects\` in the config)`
     case 'elsewhere':
       return `${named} belongs to another program (\`deploy.elsewhere\` in the config)`
+    case 'slashless':
+      return `${named} redirects to another program at ${path}/ (\`deploy.elsewhere\` in the config)`
     case 'reserved':
       return `${named} is unknown; below /api/ and /.well-known/, errors are JSON${meant}`
     case 'unknown':

@@ -1,5 +1,5 @@
 import type { HeaderSet, Manifest, Route, RouteRepresentation } from '../model/bundle.ts'
-import { isElsewhere } from '../model/elsewhere.ts'
+import { isElsewhere, slashless } from '../model/elsewhere.ts'
 import { type Redirects, withoutSlash } from '../model/redirects.ts'
 import { negotiate } from './accept.ts'
 import type { HeaderSetName } from './header-sets.ts'
@@ -75,6 +75,7 @@ export function resolve(rules: Rules, request: Request): Resolved {
     ])
   // Another program answers. If the request comes here, there is none.
   if (isElsewhere(path, rules.elsewhere)) return notFound(rules, request, path)
+  if (slashless(rules.elsewhere).includes(path)) return redirect(rules, request, `${path}/`)
   const target = rules.redirects[withoutSlash(path)]
   if (target !== undefined) return redirect(rules, request, target)
   const found = rules.find(path)

@@ -42,6 +42,7 @@ const values = {
       members: [
         { name: 'Aria Ëlm', role: 'Owner', picture: 'assets/a.png', about: 'Builds *it*.', link: '/aria' },
         { name: '2b' },
+        { name: 'Straße ß' },
       ],
     },
     { group: '管理', members: [{ name: '42', link: 'https://42.example/' }] },
@@ -139,9 +140,9 @@ test('what is not configured is left out', () => {
   expect(html('::edition{name=java}\n\n::editions\n\n::qr{of=guide}', {})).not.toMatch(/undefined|null|NaN/)
 })
 
-test('ids stay unique when a directive is used twice, and headings keep away from them', () => {
+test('ids stay unique when a directive is used twice, and keep away from those of headings', () => {
   const { anchors } = read('::edition{name=java}\n\n::steps{edition=java}\n\n## Java')
-  expect([...anchors]).toEqual(['java', 'java-step-1', 'java-1-step-1', 't', 'java-1'])
+  expect([...anchors]).toEqual(['t', 'java', 'java-1', 'java-step-1', 'java-1-step-1'])
 })
 
 test('the heading of an edition is one level below the nearest one before', () => {

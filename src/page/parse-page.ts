@@ -10,7 +10,7 @@ import { addByline } from './directives/posts.ts'
 import { strayDirectives, strayInHtml } from './directives/stray-directives.ts'
 import { accessibility, accessibleHtml } from './html/accessibility.ts'
 import { borrowed } from './html/borrowed.ts'
-import { anchors, claimIds, contents } from './html/headings.ts'
+import { anchors, claimIds, contents, headingIds } from './html/headings.ts'
 import { htmlTree } from './html/html-tree.ts'
 import { addHero, media, pictures } from './html/media.ts'
 import { rawHtml, rawInMarkdown } from './html/raw-html.ts'
@@ -80,6 +80,8 @@ export function parsePage(source: PageSource): ParsedPage {
   const texts = passages(tree, context)
   const { visitor: title, isFound } = ownTitle()
   visitElements(tree, [claimIds(context), title, quotationMarks()])
+  // Once all ids that the author wrote are known.
+  visitElements(tree, [headingIds(context)])
   expandDirectives(tree, context)
   const heading = isFound() ? undefined : element('h1', {}, source.title)
   if (heading !== undefined) tree.children.unshift(heading, { type: 'text', value: '\n' })

@@ -12,6 +12,7 @@ test.each([
   ['ip', ['id', 'website'], ['id']],
   ['github-pages', ['pages', 'nginx'], ['pages']],
   ['GitHub Pages', ['pages', 'nginx'], ['pages']],
+  ['shop', ['map', 'cart'], ['cart']],
   ['k8s', ['pages', 'kubernetes'], ['kubernetes']],
   ['vercel.com', ['vercel', 'netlify'], ['vercel']],
   ['/join/bedrock', ['/join', '/', '/rules'], ['/join']],

@@ -148,10 +148,11 @@ function lookupOf({ resolve, publicOnly }: ClientOptions, hostname: string): Loo
   return publicOnly && !isThisMachine(hostname) ? publicLookup() : undefined
 }
 
-/** Finds one address, whatever the name. */
+/** Finds one address, whatever the name. Not at once: the error of a network without a route would come before anybody listens. */
 function always(address: string): LookupFunction {
   const family = isIPv6(address) ? 6 : 4
-  return (_, { all }, found) => (all ? found(null, [{ address, family }]) : found(null, address, family))
+  return (_, { all }, found) =>
+    setImmediate(() => (all ? found(null, [{ address, family }]) : found(null, address, family)))
 }
 
 interface Attempt {

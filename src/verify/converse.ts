@@ -135,7 +135,7 @@ async function mixedOrWrong(run: Run, seen: Seen, finding: AnswerFinding): Promi
 const mostHops = 5
 
 /** Follows redirects on this site, to see whether they come back. */
-async function loopOrNot(run: Run, seen: Seen, finding: AnswerFinding): Promise<AnswerFinding> {
+export async function loopOrNot(run: Run, seen: Seen, finding: AnswerFinding): Promise<AnswerFinding> {
   let here = seen.asked.target
   const way = [here]
   let received: Received | Failure = seen.received

@@ -45,6 +45,8 @@ export interface Outcome {
   readonly requests: number
   /** Requests that were given up, because the site had stopped answering. */
   readonly givenUp: number
+  /** Paths of other programs where the site itself answers. */
+  readonly unserved: readonly string[]
   readonly except: Deployment['except']
   readonly unreachable?: Unreachable
   /** The gravest kind first, then in the order asked. */

@@ -61,8 +61,22 @@ function examples(first: Difference, others: readonly Difference[]): string {
   return `: ${shown.join(', ')}${addresses.length > 3 ? ', …' : ''}`
 }
 
-function remarks({ except, givenUp }: Outcome): readonly string[] {
-  const lines = Object.entries(except).map(([feature, because]) => `Skipped: ${feature}, because ${because}`)
+/** A line for each feature that is left out. */
+export function skipped(except: Outcome['except']): readonly string[] {
+  return notAsked(except).map(({ feature, because }) => `Skipped: ${feature}, because ${because}`)
+}
+
+/** The same for programs. */
+export function notAsked(except: Outcome['except']) {
+  return Object.entries(except).map(([feature, because]) => ({ feature, because }))
+}
+
+function remarks({ except, givenUp, unserved }: Outcome): readonly string[] {
+  const lines = [...skipped(except)]
+  for (const path of unserved)
+    lines.push(
+      `Warning: ${path} belongs to another program (deploy.elsewhere), but the site itself answers. Add that program to the server`,
+    )
   if (givenUp > 0)
     lines.push(`Stopped early: the site stopped answering, and ${counted(givenUp)} requests were not sent`)
   return lines.length === 0 ? [] : [`${lines.join('\n')}\n`]
@@ -88,7 +102,7 @@ function counted(number: number): string {
 
 /** For programs: one JSON document. `format` changes when a program that reads it would have to. */
 function jsonReport(outcome: Outcome): string {
-  const { origin, resolve, id, requests, givenUp, except, unreachable, differences } = outcome
+  const { origin, resolve, id, requests, givenUp, unserved, except, unreachable, differences } = outcome
   const found = {
     format: 1,
     ok: isFine(outcome),
@@ -97,7 +111,8 @@ function jsonReport(outcome: Outcome): string {
     bundle: id,
     requests,
     givenUp,
-    notAsked: Object.entries(except).map(([feature, because]) => ({ feature, because })),
+    unserved,
+    notAsked: notAsked(except),
     unreachable,
     differences: byKind(differences).map(([kind, cases]) => ({
       kind,

@@ -5,6 +5,7 @@ import { converse } from './converse.ts'
 import type { Deployment, Difference, Limits, Outcome, Run } from './deployment.ts'
 import { firstRequest } from './first-request.ts'
 import { kinds } from './kinds.ts'
+import { otherPrograms } from './other-programs.ts'
 import { plan } from './plan/plan.ts'
 
 /** Does this deployment serve this bundle? Asks everything once, and says where the answers differ. */
@@ -17,6 +18,7 @@ export async function verifyDeployment(deployment: Deployment, limits: Limits): 
     id: manifest.id,
     requests: 1,
     givenUp: 0,
+    unserved: [],
     except,
     differences: [],
   }
@@ -30,11 +32,13 @@ export async function verifyDeployment(deployment: Deployment, limits: Limits): 
     const counts = { total, asked: 1, done: 0, found: 0, failures: 0, givenUp: 0 }
     const run: Run = { client, deployment, limits, ...counts }
     const heard = await inParallel(conversations, limits.concurrency, steps => converse(run, steps))
-    const differences = heard.flatMap(conversation => conversation.differences)
+    const { loops, unserved } = await otherPrograms(run)
+    const differences = [...heard.flatMap(conversation => conversation.differences), ...loops]
     return {
       ...outcome,
       requests: run.asked,
       givenUp: run.givenUp,
+      unserved,
       differences: inOrder([
         ...staleRelease(withoutConsequences(run.found === 0 ? unreadable(differences) : differences)),
         ...skillDigests(heard.flatMap(({ skills }) => skills)),

@@ -41,10 +41,10 @@ test('dead links of pages and config are errors at their lines, each asked once;
       [file, ruleId, severity, reason].join(' '),
     )
   expect(found.filter((line: string) => /dead\.example|vote\.example|private/.test(line))).toEqual([
-    'site/pages/index.md dead-outside-link error The link https://dead.example/x is dead: it has a name without an address in DNS: dead.example',
-    'site/pages/index.md dead-outside-link error The link https://dead.example/x is dead: it has a name without an address in DNS: dead.example',
+    'site/pages/index.md dead-outside-link error The link https://dead.example/x is dead: DNS does not know dead.example',
+    'site/pages/index.md dead-outside-link error The link https://dead.example/x is dead: DNS does not know dead.example',
     expect.stringContaining('unchecked-link warning The link http://private.example'),
-    'site/portolan.yaml dead-outside-link error The link https://vote.example/a is dead: it has a name without an address in DNS: vote.example',
+    'site/portolan.yaml dead-outside-link error The link https://vote.example/a is dead: DNS does not know vote.example',
   ])
   expect(code).toBe(1)
   expect(asked).toEqual([])

@@ -5,8 +5,8 @@ import type { LinkAnswer } from '../../verify/links/ask-links.ts'
 
 type Spot = Pick<Problem, 'file' | 'place'>
 
-/** Keys of the config that are no links: hosts that the policy allows, and the site itself. */
-const noLinks = /^(?:baseUrl$|http\.|deploy\.)/
+/** Keys of the config that are links. */
+const links = /(?:^|\.)(?:url|link|website|guide|discordInvite)$/
 
 /** The addresses of other websites that pages and the config link to, each with where that is. */
 export function outsideLinks({ file, texts, sources, config }: Site): ReadonlyMap<string, readonly Spot[]> {
@@ -22,7 +22,7 @@ export function outsideLinks({ file, texts, sources, config }: Site): ReadonlyMa
     )
     if (!isKnown) found.set(url.href, [...spots, spot])
   }
-  for (const { key, text, place } of texts) if (!noLinks.test(key)) add(text, { file, place })
+  for (const { key, text, place } of texts) if (links.test(key)) add(text, { file, place })
   for (const page of sources)
     for (const { url, place } of page.outside ?? []) add(url, { file: page.file, place })
   return found
@@ -40,12 +40,12 @@ export function linkProblems(
       state === 'dead'
         ? ({
             ruleId: 'dead-outside-link',
-            reason: `The link ${address} is dead: it ${why}`,
+            reason: `The link ${address} is dead: ${why}`,
             fatal: true,
           } as const)
         : ({
             ruleId: 'unchecked-link',
-            reason: `The link ${address} could not be checked: it ${why}`,
+            reason: `The link ${address} could not be checked: ${why}`,
             note: 'Open it in a browser',
             fatal: false,
             staysWarning: true,

@@ -65,7 +65,7 @@ export async function readVerifyOptions(address: string, options: VerifyOptions)
 }
 
 /** Options that mean nothing without a bundle. */
-const ofBundles = ['target', 'except', 'previous', 'wait'] as const
+const ofBundles = ['target', 'previous', 'wait'] as const
 
 /** The bundle that a site is compared with, if any: the one that is named, or that in `dist` if the site is its own. */
 function bundleFor(

@@ -28,6 +28,24 @@ const persons = (file: string) => {
   return JSON.parse(json)['@graph'].filter((node: Record<string, string>) => node['@type'] === 'Person')
 }
 
+test('a language that shows texts of people in the main language says so', () => {
+  const missing = (page: string, people: string) => {
+    const { diagnostics } = fixtureSite({
+      'portolan.yaml': `${fixtureConfig}people: [{ group: Team, members: [{ name: Aria${people} }] }]\nlanguages: [{ language: de }]\n`,
+      'pages/index.md': pageOf('Home', '', '::people\n'),
+      'pages/de/index.md': pageOf('Start', '', page),
+    })
+    const texts = diagnostics.filter(({ ruleId }) => ruleId === 'translation-missing')
+    return texts
+      .map(({ reason, note }) => `${reason}. ${note}`)
+      .join()
+      .includes('people')
+  }
+  expect(missing('::people\n', ', role: Owner')).toBe(true)
+  expect(missing('::people\n', '')).toBe(false)
+  expect(missing('Text.\n', ', role: Owner')).toBe(false)
+})
+
 test('a page says of people in JSON-LD what it shows, and nothing of others', () => {
   expect(persons('team.html')).toEqual([
     {

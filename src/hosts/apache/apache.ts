@@ -2,7 +2,7 @@ import { mediaTypeOf } from '../../model/assets.ts'
 import type { Bundle, Manifest } from '../../model/bundle.ts'
 import { hostTemplates } from '../../text/template.ts'
 import { codingsOf } from '../shared/accept-patterns.ts'
-import { headerLines, headerSet, quotedTexts, replacedBy } from '../shared/ruled-routes.ts'
+import { headerLines, headerSet, literal, quotedTexts, replacedBy } from '../shared/ruled-routes.ts'
 import type { Target } from '../target.ts'
 import { acceptRules, movedFrom, olderPaths, pathRules, plainText, quote, quotePattern } from './rules.ts'
 
@@ -28,8 +28,7 @@ function render({ manifest, site }: Bundle) {
     ...pathRules(manifest),
     accept: acceptRules(manifest.notAcceptable),
     moved: [...olderPaths(manifest), ...movedFrom(manifest)],
-    elsewhere:
-      manifest.elsewhere && quotePattern(`^(?:${manifest.elsewhere.join('|').replaceAll('.', '\\.')})`),
+    elsewhere: manifest.elsewhere && quotePattern(`^(?:${literal(manifest.elsewhere.join('|'))})`),
     refuses: manifest.notAcceptable === '406',
     codings: codingsOf(manifest).map(coding => ({ ...coding, pattern: quotePattern(coding.pattern) })),
     always: headerLines(manifest.always, inHeader),

@@ -1,6 +1,7 @@
 import { acceptLimit } from '../../http/accept.ts'
 import { immutablePath, mediaTypeOf, unknownMediaType } from '../../model/assets.ts'
 import type { Manifest, Route } from '../../model/bundle.ts'
+import { slashless } from '../../model/elsewhere.ts'
 import { type LanguageFolder, notFoundStem } from '../../model/language-folder.ts'
 import {
   digits,
@@ -12,9 +13,11 @@ import {
 } from '../shared/accept-patterns.ts'
 import {
   assetTypes,
+  exceptElsewhere,
   firstOf,
   hasFeeds,
   isSingle,
+  literal,
   pagePattern,
   pagePatternBefore,
   redirectPattern,
@@ -23,28 +26,29 @@ import {
 
 const end = '(?:/|\\.html)\\z'
 
-/** Other spellings of a page's address, and the page: by shape alone, as `http/page-redirect` has it. */
-const movedPaths = [
-  { pattern: quotePattern(`^/index${end}`), page: '/' },
-  {
-    pattern: quotePattern(
-      `^(?!/404\\.html\\z|/(?:assets|api|\\.well-known)/)(${pagePatternBefore(end)})(?:/index)?${end}`,
-    ),
-    page: '$1',
-  },
-]
+/** Addresses that redirect by shape alone, as `http/resolve` has it: paths of other programs without their slash, and other spellings of pages. */
+function movedPaths(manifest: Manifest) {
+  const ends = slashless(manifest.elsewhere)
+  return [
+    ...(ends.length > 0 ? [{ pattern: quotePattern(`^(${literal(ends.join('|'))})\\z`), page: '$1/' }] : []),
+    { pattern: quotePattern(`^/index${end}`), page: '/' },
+    {
+      pattern: quotePattern(
+        `^${exceptElsewhere(manifest)}(?!/404\\.html\\z|/(?:assets|api|\\.well-known)/)(${pagePatternBefore(end)})(?:/index)?${end}`,
+      ),
+      page: '$1',
+    },
+  ]
+}
 
 /** The same for redirects by Apache itself, which ask no rule whether the operator has a file of that name. */
-export function movedFrom({ routes }: Manifest): typeof movedPaths {
-  const own = routes.filter(({ path }) => path.endsWith('.html')).map(({ path }) => `(?!${literal(path)}\\z)`)
-  return movedPaths.map(({ pattern, page }) => ({
+export function movedFrom(manifest: Manifest): ReturnType<typeof movedPaths> {
+  const files = manifest.routes.filter(({ path }) => path.endsWith('.html'))
+  const own = files.map(({ path }) => `(?!${literal(path)}\\z)`)
+  return movedPaths(manifest).map(({ pattern, page }) => ({
     pattern: pattern.replace('^', () => `^${own.join('')}`),
     page,
   }))
-}
-
-function literal(path: string): string {
-  return path.replaceAll('.', '\\.')
 }
 
 /**
@@ -57,7 +61,7 @@ export function pathRules(manifest: Manifest) {
     ...assetRules,
     ...pageRules(manifest),
     ...Object.entries(manifest.redirects ?? {}).map(redirectRule),
-    ...movedPaths.map(({ pattern }) => movedRule(pattern)),
+    ...movedPaths(manifest).map(({ pattern }) => movedRule(pattern)),
   ]
   return { paths, types: typeRules, languages: languageRules(manifest) }
 }

@@ -2,6 +2,7 @@ import { acceptLimit } from '../../http/accept.ts'
 import { pathSegment } from '../../http/links.ts'
 import { immutablePath, mediaTypeOf, unknownMediaType } from '../../model/assets.ts'
 import type { Bundle, Manifest, Route } from '../../model/bundle.ts'
+import { slashless } from '../../model/elsewhere.ts'
 import { notFoundStem } from '../../model/language-folder.ts'
 import { redirectPath } from '../../model/redirects.ts'
 import { hostTemplates } from '../../text/template.ts'
@@ -18,6 +19,7 @@ import {
   hasFeeds,
   headerLines,
   isSingle,
+  literal,
   quotedTexts,
   ruledPages,
 } from '../shared/ruled-routes.ts'
@@ -46,6 +48,7 @@ function render({ manifest, site }: Bundle) {
     refuses: manifest.notAcceptable === '406',
     accept: acceptView(),
     codings: codingsOf(manifest).map(coding => ({ ...coding, pattern: quoteCaseless(coding.pattern) })),
+    elsewhere: elsewhereRows(manifest),
     redirects: redirectRows(manifest),
     files: manifest.routes.filter(isSingle).map(singleFile),
     immutable: immutablePath,
@@ -118,6 +121,16 @@ function singleFile(route: Route) {
     set: headers,
     cors: route.cors ? 'any' : 'own',
   }
+}
+
+/** Patterns of what belongs to other programs, and of the same paths without their slash. */
+function elsewhereRows({ elsewhere }: Manifest) {
+  return (
+    elsewhere && {
+      below: quotePattern(`~^(?:${literal(elsewhere.join('|'))})`),
+      slashless: quotePattern(`~^(${literal(slashless(elsewhere).join('|'))})$`),
+    }
+  )
 }
 
 /** Addresses of an older site and where they lead, as tokens between backquotes: neither has a character that means anything there. */

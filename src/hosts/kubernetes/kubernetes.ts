@@ -11,6 +11,7 @@ export const kubernetes: Target = {
   onSame: 'the same, except for the image',
   byDefault: false,
   differs: docker.differs,
+  wholeHost: 'proxy',
   encodings: docker.encodings,
   render,
 }

@@ -1,8 +1,9 @@
 import { alwaysIn } from '../../http/header-sets.ts'
 import type { Bundle } from '../../model/bundle.ts'
+import { slashless } from '../../model/elsewhere.ts'
 import { digest } from '../../text/digest.ts'
 import { hostTemplates } from '../../text/template.ts'
-import { headerLines, headerSet } from '../shared/ruled-routes.ts'
+import { exceptElsewhere, headerLines, headerSet } from '../shared/ruled-routes.ts'
 import type { Target } from '../target.ts'
 import { acceptView, chosenHeaders, plainText, quote, siteView } from './view.ts'
 
@@ -29,6 +30,8 @@ function render({ manifest, site }: Bundle) {
     root,
     brotli,
     elsewhere: manifest.elsewhere ?? [],
+    slashless: slashless(manifest.elsewhere),
+    own: exceptElsewhere(manifest),
     ...acceptView(manifest, prefix),
     ...siteView(manifest, prefix),
     ...chosenHeaders(manifest, prefix),

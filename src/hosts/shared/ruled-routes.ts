@@ -52,6 +52,16 @@ export function redirectPattern(key: string): string {
   )
 }
 
+/** A condition for patterns: the path is not below one of another program. */
+export function exceptElsewhere({ elsewhere }: Pick<Manifest, 'elsewhere'>): string {
+  return elsewhere === undefined ? '' : `(?!${literal(elsewhere.join('|'))})`
+}
+
+/** A path as a pattern. */
+export function literal(path: string): string {
+  return path.replaceAll('.', '\\.')
+}
+
 /** The representation that a route answers with where nothing is negotiated; a table that has none is damaged. */
 export function firstOf({ path, representations: [first] }: Route): RouteRepresentation {
   if (first === undefined) throw new Error(`${path} has no representation`)

@@ -1,6 +1,7 @@
 import { isElsewhere } from '../../model/elsewhere.ts'
+import { elsewherePath } from '../../site/schema/deploy.ts'
 import { linkUrl, webUrl } from '../../site/schema/values/addresses.ts'
-import { elsewhereIn, isOpen, openingLines } from '../links/site-links.ts'
+import { elsewhereIn, isOpen, onOwnOrigin, openingLines } from '../links/site-links.ts'
 import { element } from '../tree/elements.ts'
 import { valueText } from '../values/value-at.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
@@ -49,7 +50,7 @@ export const embed: Directive = {
 /** The address to show, if the policy lets a frame show it. */
 function framedAddress(src: string, { values, report }: DirectiveCall): string | undefined {
   const baseUrl = valueText(values, 'baseUrl') ?? ''
-  const local = src.startsWith(`${baseUrl}/`) ? src.slice(baseUrl.length) : src
+  const local = onOwnOrigin(src, baseUrl) ?? src
   const isLocal = /^\/(?![/\\])/.test(local)
   const [issue] = (isLocal ? linkUrl : webUrl).safeParse(isLocal ? local : src).error?.issues ?? []
   if (issue !== undefined || !(isLocal || src.startsWith('https://'))) {
@@ -60,7 +61,7 @@ function framedAddress(src: string, { values, report }: DirectiveCall): string |
     if (isElsewhere(local, elsewhereIn(values))) return local
     const [folder = local] = /^\/[^/?#]+(?:\/|$)/.exec(local) ?? []
     report('embed-origin', `${local} is a path of this site, and pages have no frames of the site itself`, {
-      note: `If another program serves it, add to the config: \`deploy: { elsewhere: [${folder.replace(/\/?$/, '/')}] }\``,
+      note: elsewhereNote(folder.replace(/\/?$/, '/'), elsewhereIn(values)),
     })
     return undefined
   }
@@ -73,4 +74,12 @@ function framedAddress(src: string, { values, report }: DirectiveCall): string |
     },
   )
   return undefined
+}
+
+function elsewhereNote(folder: string, elsewhere: readonly string[]): string | undefined {
+  if (folder === '/') return undefined
+  if (elsewhere.includes(folder)) return `Write ${folder}`
+  return elsewherePath.safeParse(folder).success
+    ? `If another program serves it, below \`deploy:\` in the config, write \`elsewhere: [${folder}]\``
+    : 'If another program serves it, give it a path in lower case, such as /map/, and name that in `deploy.elsewhere`'
 }

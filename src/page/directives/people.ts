@@ -73,5 +73,8 @@ function face(name: string, picture: string | undefined, { values }: DirectiveCa
 /** The first letters of the first and the last word; nothing for a name without letters. */
 function initials(name: string): string {
   const letters = name.split(/\s+/).flatMap(word => /\p{L}\p{M}*/u.exec(word)?.[0] ?? [])
-  return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].join('').toUpperCase()
+  // One capital letter each, which ß has not.
+  const capital = (letter: string) =>
+    letter.toUpperCase().length > letter.length ? letter : letter.toUpperCase()
+  return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].map(capital).join('')
 }

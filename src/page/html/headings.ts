@@ -2,7 +2,7 @@ import { slug } from 'github-slugger'
 import type { Element, Nodes, Root, RootContent } from 'hast'
 import type { Words } from '../../site/words/words.ts'
 import { element, elementsIn, isTwinless, walk } from '../tree/elements.ts'
-import type { ElementRule, PageContext } from '../tree/page-context.ts'
+import type { ElementRule, PageContext, PageIds } from '../tree/page-context.ts'
 import { placesInTag } from '../tree/places.ts'
 
 interface Entry {
@@ -90,23 +90,28 @@ export function claimIds({ text, place, ids, report }: PageContext): ElementRule
 }
 
 /**
- * Gives every heading without an id the one that GitHub makes, those of directives aside: their section has it already. At the end,
- * when the ids of all headings are known, come the title and the names of anchors: browsers look for an id first.
+ * Gives every heading of the author the id that GitHub makes. It runs before directives: links to these headings must not depend on what a
+ * directive writes.
  */
-export function anchors({ ids, written }: PageContext, title?: Element) {
-  const named: Element[] = []
-  const give = (heading: Element) => {
-    heading.properties = { id: ids.free(slug(headingText(heading, '')) || 'section'), ...heading.properties }
+export function headingIds({ ids }: PageContext): ElementRule {
+  return node => {
+    if (/^h[1-6]$/.test(node.tagName) && node.properties['id'] === undefined) giveId(node, ids)
   }
+}
+
+function giveId(heading: Element, ids: PageIds): void {
+  heading.properties = { id: ids.free(slug(headingText(heading, '')) || 'section'), ...heading.properties }
+}
+
+/** At the end, when all other ids are known: that of the title, and the names of anchors, because browsers look for an id first. */
+export function anchors({ ids }: PageContext, title?: Element) {
+  const named: Element[] = []
   return {
     visitor: (node: Element) => {
-      const { id, name } = node.properties
-      if (node.tagName === 'a' && name !== undefined) named.push(node)
-      if (/^h[1-6]$/.test(node.tagName) && id === undefined && node !== title && !written.has(node))
-        give(node)
+      if (node.tagName === 'a' && node.properties['name'] !== undefined) named.push(node)
     },
     end: () => {
-      if (title !== undefined) give(title)
+      if (title !== undefined) giveId(title, ids)
       for (const { properties } of named) {
         const name = String(properties['name'])
         const isFree = name !== '' && ids.claim(name)

@@ -126,7 +126,8 @@ export function siteAddress(
   return { href, path: target, ...(anchor !== undefined && { anchor }) }
 }
 
-function onOwnOrigin(address: string, baseUrl: string | undefined): string | undefined {
+/** The path of an address on the site's own origin. */
+export function onOwnOrigin(address: string, baseUrl: string | undefined): string | undefined {
   if (!/^https?:/i.test(address) || baseUrl === undefined) return undefined
   const [url, own] = [parseUrl(address), parseUrl(baseUrl)]
   if (url === undefined || url.origin !== own?.origin || url.username !== '' || url.password !== '')

@@ -78,8 +78,8 @@ const barePort = listen.transform(value =>
   typeof value === 'string' && value.startsWith(':') ? Number(value.slice(1)) : value,
 )
 
-// What servers match, and what their configuration is made of.
-const elsewherePath = textOfForm(
+/** A path of another program: servers match it, and their configuration is made of it. */
+export const elsewherePath = textOfForm(
   { title: 'path', maxLength: 200, pattern: '^(?:/[a-z0-9][a-z0-9._-]*)+/$' },
   {
     ruleId: 'elsewhere-path',

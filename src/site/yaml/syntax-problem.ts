@@ -36,6 +36,11 @@ export function yamlProblem(error: YAMLError, document: Document, source: YamlSo
     }
     case 'RESOURCE_EXHAUSTION':
       return said(start, end, 'yaml-nesting', 'Values are nested too deeply; the limit is 64 levels')
+    case 'BLOCK_IN_FLOW': {
+      const before = /^[^\n,[\]{}]*?(?=:[ \t])/.exec(source.yaml.slice(start, end))?.[0]
+      if (before === undefined) break
+      return valueColon(start + before.length, source)
+    }
     case 'MULTILINE_IMPLICIT_KEY':
       return keyProblem(start, source)
     case 'MISSING_CHAR':
@@ -108,15 +113,18 @@ function colonProblem(start: number, source: YamlSource): Finding {
   const [key = ''] = /^[\s\S]*?:(?=\s|$)/.exec(source.yaml.slice(start, start + 2000)) ?? []
   const lastLine = Math.max(key.lastIndexOf('\n'), key.lastIndexOf('\r')) + 1
   if (lastLine === 0) {
-    const colon = start + Math.max(key.length - 1, 0)
-    const reason = 'A value that contains ": " must be in quotes'
-    const note = 'Put the whole value in double quotes'
-    return said(colon, colon + 1, 'quotes-needed', reason, note)
+    return valueColon(start + Math.max(key.length - 1, 0), source)
   }
   const indented = start + lastLine + (/^[ \t]*/.exec(key.slice(lastLine))?.[0].length ?? 0)
   const reason = 'This line is indented below one that already has a value'
   const note = 'Indent it like the other keys of its group'
   return said(indented, start + key.length, 'yaml-indent', reason, note)
+}
+
+function valueColon(colon: number, source: YamlSource): Finding {
+  const reason = 'A value that contains ": " must be in quotes'
+  const note = 'Put the whole value in double quotes'
+  return sayer(source)(colon, colon + 1, 'quotes-needed', reason, note)
 }
 
 function keyProblem(start: number, source: YamlSource): Finding {

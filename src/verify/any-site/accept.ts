@@ -10,6 +10,7 @@ import {
   get,
   isHtml,
   isMarkdown,
+  noteLine,
   passOr,
   type SiteQuestion,
   statusOf,
@@ -20,16 +21,20 @@ import {
 /** Headers of agents, browsers and crawlers whose answer is not the server's choice. */
 const decided = corpus.filter(({ expect }) => expect !== 'either')
 
-/** Does the page answer `Accept` exactly? */
-export function acceptHeaders({ target, isMixed, fresh }: CheckedPage): SiteQuestion {
-  const asks = decided.map(({ accept }) =>
+/** Does the page answer `Accept` exactly? Of a header in several lines only if the host is to know them. */
+export function acceptHeaders({ target, isMixed, fresh }: CheckedPage, withLines: boolean): SiteQuestion {
+  const asked = decided.filter(({ accept }) => withLines || !Array.isArray(accept))
+  const asks = asked.map(({ accept }) =>
     get(isMixed ? fresh() : target, accept === null ? {} : { Accept: accept }),
   )
   return {
     name: 'Accept',
+    feature: 'negotiation',
     asks,
     judge: answers => {
-      const wrong = answers.flatMap(mistakeOf)
+      const others = answers.flatMap(mistakeOf)
+      const [tie, ...ties] = others.filter(isTie)
+      const wrong = others.filter(mistake => !isTie(mistake))
       const onlyInLines = wrong.every(({ exchange }) => isInLines(exchange))
       const groups = new Map<string, Mistake[]>()
       for (const mistake of wrong) {
@@ -37,7 +42,11 @@ export function acceptHeaders({ target, isMixed, fresh }: CheckedPage): SiteQues
         groups.set(key, [...(groups.get(key) ?? []), mistake])
       }
       const faults = [...groups.values()].flatMap(mistakes => resultOf(mistakes, answers.length, onlyInLines))
-      return passOr(faults, `all ${counted(answers.length, 'header')} get the right variant`, asks[0])
+      const right = counted(answers.length - others.length, 'header')
+      return [
+        ...passOr(faults, `${tie ? '' : 'all '}${right} get the right variant`, asks[0]),
+        ...(tie ? tieNote(tie, ties) : []),
+      ]
     },
   }
 }
@@ -54,6 +63,25 @@ function mistakeOf(exchange: Exchange): readonly Mistake[] {
   const got = gotOf(exchange)
   const wanted = decision.variant === 'markdown' ? 'Markdown' : 'HTML'
   return got === wanted ? [] : [{ exchange, decision, got }]
+}
+
+/** HTML and Markdown suit the client alike, so the choice is the server's (RFC 9110 12.5.1). */
+function isTie({ decision: { step, html, markdown }, got }: Mistake): boolean {
+  const isEqual = step === 'absent' || (html > 0 && html === markdown)
+  return isEqual && (got === 'HTML' || got === 'Markdown')
+}
+
+function tieNote({ exchange, got }: Mistake, others: readonly Mistake[]): readonly CheckLine[] {
+  const more = others.length === 0 ? '' : ` (and ${others.length} more)`
+  return noteLine(
+    `${shownAccept(exchange)} → ${got}: a tie, so RFC 9110 leaves the choice to the server${more}`,
+  )
+}
+
+function shownAccept({ asked: { headers } }: Exchange): string {
+  const accept = headers['Accept']
+  if (accept === undefined) return 'no Accept header'
+  return [accept].flat().join(' and ') || 'an empty Accept header'
 }
 
 /** One field in several lines means the same as in one with commas (RFC 9110 5.3). */
@@ -74,13 +102,13 @@ function resultOf(
 ): readonly CheckLine[] {
   if (!first) return []
   const { exchange, decision, got } = first
-  const accept = exchange.asked.headers['Accept']
-  const shown =
-    accept === undefined ? 'no Accept header' : [accept].flat().join(' and ') || 'an empty Accept header'
   if (onlyInLines)
-    return faultLine(`${kinds['accept-lines'].means} nginx does this before version 1.23.0.`, exchange.asked)
+    return faultLine(
+      `${kinds['accept-lines'].means} nginx does this before version 1.23.0: --except lines.`,
+      exchange.asked,
+    )
   const more = others.length === 0 ? '' : ` (${others.length + 1} of ${of} headers)`
-  return faultLine(`${shown} → ${got}, but: ${acceptReason(decision)}${more}`, exchange.asked)
+  return faultLine(`${shownAccept(exchange)} → ${got}, but: ${acceptReason(decision)}${more}`, exchange.asked)
 }
 
 /** A client that takes neither variant gets 406, or HTML anyway: both are allowed. */
@@ -90,6 +118,7 @@ export function notAcceptable({ html }: CheckedPage): SiteQuestion {
   )
   return {
     name: '406',
+    feature: 'refusal',
     asks,
     judge: answers => {
       const faults = answers

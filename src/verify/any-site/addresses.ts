@@ -20,6 +20,7 @@ export function notFound({ html }: CheckedPage, nonce: string): SiteQuestion {
   const asks = [get(target, html.asked.headers), get(target, { Accept: 'text/markdown' })]
   return {
     name: '404',
+    feature: 'errors',
     asks,
     judge: answers => {
       const wrong = answers.find(({ received }) => ![404, 410].includes(received.status))

@@ -69,6 +69,14 @@ const answering =
       ? right(target, { ...headers, accept }, method)
       : undefined
 
+/** Reads only the first of several lines. */
+const firstLine: Fault = ({ headers, right, target, method, response: { req } }) => {
+  const [first, second] = req.rawHeaders.filter((_, at, all) => at % 2 === 1 && all[at - 1] === 'Accept')
+  return second === undefined ? undefined : right(target, { ...headers, accept: first }, method)
+}
+
+const toHome: Fault = ({ right }, reply) => (reply.status === 404 ? right('/') : undefined)
+
 const faults: readonly [name: string, fault: Fault, ...lines: RegExp[]][] = [
   [
     'any mention of Markdown wins',
@@ -81,21 +89,13 @@ const faults: readonly [name: string, fault: Fault, ...lines: RegExp[]][] = [
   [
     'only the exact header gets Markdown',
     answering(accept => accept !== 'text/markdown', 'text/html'),
-    /Accept .*text\/markdown, text\/html, \*\/\* → HTML, but: Markdown is named with weight 1, HTML has 1: a tie/,
+    /Accept +text\/markdown, text\/plain;q=0\.9, \*\/\*;q=0\.8 → HTML, but: Markdown is named with weight 1, HTML has 0\.8/,
     /→ HTML, but: Markdown is acceptable, HTML is not/,
   ],
   [
     'only the first of several lines is read',
-    ({ headers, right, target, method, response: { req } }) => {
-      const [first, second] = req.rawHeaders.filter((_, at, all) => at % 2 === 1 && all[at - 1] === 'Accept')
-      return second === undefined ? undefined : right(target, { ...headers, accept: first }, method)
-    },
+    firstLine,
     /Accept +The server reads only one of several Accept headers in a request\. nginx does this before/,
-  ],
-  [
-    'a wildcard gets Markdown',
-    answering(accept => accept === '*/*', 'text/markdown'),
-    /Accept +\*\/\* → Markdown, but: Markdown is not named/,
   ],
   [
     'JSON gets an error',
@@ -158,7 +158,7 @@ const faults: readonly [name: string, fault: Fault, ...lines: RegExp[]][] = [
   ],
   [
     'unknown addresses get the home page',
-    ({ right }, reply) => (reply.status === 404 ? right('/') : undefined),
+    toHome,
     /404 +An address that does not exist gets 200\. It must be 404/,
   ],
   [
@@ -277,6 +277,54 @@ const faults: readonly [name: string, fault: Fault, ...lines: RegExp[]][] = [
     /ARD .* has no list `entries`/,
   ],
 ]
+
+const isTie = (accept: string) => /^text\/markdown, ?text\/html, \*\/\*$/.test(accept)
+const redirecting: Fault = ({ path, target }, reply) =>
+  target.includes('?') ? { ...reply, status: 302, headers: { location: path } } : undefined
+
+test.each<[string, Fault, RegExp, Partial<AnySiteOptions>?]>([
+  [
+    'a tie',
+    answering(isTie, 'text/html'),
+    / - +Accept +text\/markdown, text\/html, \*\/\* → HTML: a tie, so RFC 9110 leaves the choice to the server\n/,
+  ],
+  [
+    'a wildcard',
+    answering(accept => accept === '*/*', 'text/markdown'),
+    / ok +Accept +5\d headers .*\n +- +Accept +\*\/\* → Markdown: a tie/,
+  ],
+  [
+    'a redirect of unknown queries',
+    redirecting,
+    / - +Caches +not checked: the site redirects unknown queries \(302, Location: \/join\)/,
+  ],
+  [
+    'a refusal of unknown queries',
+    ({ target }, reply) => (target.includes('?') ? { ...reply, status: 403 } : undefined),
+    / - +Caches +not checked: the site refuses unknown queries \(403\)/,
+  ],
+  [
+    'a feature of headers',
+    firstLine,
+    /\nSkipped: lines, because of a test\n/,
+    { except: { lines: 'of a test' } },
+  ],
+  ['a feature of rows', toHome, /^(?!.* 404 )/s, { except: { errors: 'of a test' } }],
+])('%s is no fault', async (_, fault, line, more) => {
+  const { url } = await startSite(bundle, fault)
+  const { outcome, report, fails } = await checked(`${url}/join`, more)
+  expect(fails).toEqual([])
+  expect(report).toMatch(line)
+  expect(isRight(outcome)).toBe(true)
+})
+
+test('a staging host is a preview of the site that its pages name', async () => {
+  const { url } = await startSite(bundle)
+  const staging = url.replace('127.0.0.1', 'staging.test')
+  const { report, fails } = await checked(`${staging}/join`, { resolve: '127.0.0.1' })
+  expect(fails).toEqual([])
+  expect(report).toMatch(/ ok +Canonical +https:\/\/lanternbay\.example\/join: its path answers on this site/)
+})
 
 describe('what is wrong with a site', () => {
   test.each(faults.map(([name, fault, ...lines]) => ({ name, fault, lines })))(

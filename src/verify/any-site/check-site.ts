@@ -1,6 +1,6 @@
 import { inParallel } from '../../text/in-parallel.ts'
 import { type Asked, type ClientOptions, type Failure, openClient } from '../client.ts'
-import type { Unreachable } from '../deployment.ts'
+import type { Deployment, Unreachable } from '../deployment.ts'
 import { unreachable } from '../first-request.ts'
 import { kinds } from '../kinds.ts'
 import { acceptHeaders, notAcceptable } from './accept.ts'
@@ -21,7 +21,7 @@ import {
   type SiteQuestion,
 } from './question.ts'
 import { twin } from './twin.ts'
-import { caches, heads, revalidation, tags, types, vary } from './variants.ts'
+import { caches, heads, revalidation, saysMixed, tags, types, vary } from './variants.ts'
 
 /** What came of it. */
 export interface SiteOutcome {
@@ -31,12 +31,15 @@ export interface SiteOutcome {
   readonly unreachable?: Unreachable | undefined
   /** Why not everything was asked. */
   readonly stopped?: string | undefined
+  readonly except: Deployment['except']
   readonly rows: readonly Row[]
 }
 
 export interface AnySiteOptions extends Omit<ClientOptions, 'origin' | 'publicOnly'> {
   /** Another one for every run: makes addresses that no cache has seen. */
   readonly nonce: string
+  /** Features that are not asked, with the reason. */
+  readonly except?: Deployment['except']
   readonly onRequest?: (count: number, most: number) => void
 }
 
@@ -55,9 +58,10 @@ export async function checkSite(url: URL, options: AnySiteOptions): Promise<Site
   const client = openClient({ origin, ...options, publicOnly: true })
   const probe = openProbe(client, options.onRequest)
   const target = pathname + search
-  const outcome = { url: origin + target, resolve: options.resolve }
+  const { resolve, except = {} } = options
+  const outcome = { url: origin + target, resolve, except }
   try {
-    const found = await findPage(probe, origin, target, options.nonce)
+    const found = await findPage(probe, origin, target, options)
     if ('failed' in found) {
       const why = found.failed === 'not-asked' ? undefined : unreachable(found, origin)
       const rows = why ? [] : [{ name: 'Page', results: failed(found, get(target)) }]
@@ -78,13 +82,18 @@ function sumsOf(probe: Probe): Pick<SiteOutcome, 'requests' | 'stopped'> {
 async function pageRows(
   probe: Probe,
   page: CheckedPage,
-  { concurrency, nonce }: AnySiteOptions,
+  { concurrency, nonce, except = {} }: AnySiteOptions,
 ): Promise<readonly Row[]> {
-  const run = (questions: readonly SiteQuestion[]) => answerAll(probe, questions, concurrency)
+  const run = (questions: readonly SiteQuestion[]) =>
+    answerAll(
+      probe,
+      questions.filter(({ feature }) => feature === undefined || !(feature in except)),
+      concurrency,
+    )
   const mixing = page.markdown ? await run([caches(page)]) : []
-  const isMixed = page.isMixed || mixing.some(({ results }) => results.some(({ state }) => state === 'fail'))
+  const isMixed = page.isMixed || mixing.some(saysMixed)
   const negotiated = page.markdown
-    ? [acceptHeaders({ ...page, isMixed }), notAcceptable(page), vary(page), tags(page)]
+    ? [acceptHeaders({ ...page, isMixed }, !('lines' in except)), notAcceptable(page), vary(page), tags(page)]
     : []
   const first = await run([...negotiated, revalidation(page)])
   const rest = await run([
@@ -124,6 +133,7 @@ async function answerAll(
 function failed({ failed: how, reason }: Failure | NotAsked, asked: Asked): readonly CheckLine[] {
   if (how === 'not-asked') return noteLine(`not checked: ${reason}`)
   if (how === 'too-large') return faultLine(`The answer has ${reason}, so portolan stopped reading.`, asked)
+  if (how === 'timeout') return faultLine(`There was ${reason}.`, asked)
   const { means } = kinds[how === 'unreachable' ? 'no-answer' : how]
   return faultLine(`${means} (${reason})`, asked)
 }

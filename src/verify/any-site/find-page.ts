@@ -36,7 +36,7 @@ export async function findPage(
   probe: Probe,
   origin: string,
   target: string,
-  nonce: string,
+  { nonce, resolve }: { readonly nonce: string; readonly resolve?: string | undefined },
 ): Promise<FoundPage | Failure | NotAsked> {
   const start = await followed(probe, origin, target)
   if (isFailure(start)) return start
@@ -54,10 +54,11 @@ export async function findPage(
   const whole = withinTime(() => readHtml(html.text))
   const tree = typeof whole === 'string' ? undefined : whole
   const links = pageLinks(tree, html, origin + here)
+  const own = ownOrigins(origin, links, resolve !== undefined || isPreview(origin))
   const page: CheckedPage = {
-    ...{ origin, ownOrigins: ownOrigins(origin, links), target: here, html, tree, links, fresh },
+    ...{ origin, ownOrigins: own, target: here, html, tree, links, fresh },
     markdown: isMarkdown(answer) ? answer : undefined,
-    file: await fileOf(probe, ownOrigins(origin, links), here, links),
+    file: await fileOf(probe, own, here, links),
     isMixed: html !== start || answer !== first,
   }
   const says = `${typeText(html)}, ${fileSize(html.content.length)}${moved}`
@@ -118,11 +119,9 @@ function refusalText(answer: Exchange): string {
 }
 
 /** A site that is checked before it is public names the public one in its links. */
-function ownOrigins(origin: string, links: CheckedPage['links']): readonly string[] {
+function ownOrigins(origin: string, links: CheckedPage['links'], isPreview: boolean): readonly string[] {
   const named = links.find(({ rel }) => rel === 'canonical')
-  return isPreview(origin) && named && /^https?:$/.test(named.url.protocol)
-    ? [origin, named.url.origin]
-    : [origin]
+  return isPreview && named && /^https?:$/.test(named.url.protocol) ? [origin, named.url.origin] : [origin]
 }
 
 /** Markdown at its own address: where the page links to it, else where it usually is. */

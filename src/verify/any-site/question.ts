@@ -1,4 +1,5 @@
 import type { Root } from 'hast'
+import type { Feature } from '../../model/bundle.ts'
 import { shorten } from '../../text/layout.ts'
 import { type Asked, type Failure, fieldOf, type Received } from '../client.ts'
 
@@ -24,6 +25,8 @@ export interface NotAsked {
 export interface CheckLine {
   readonly state: 'pass' | 'fail' | 'note'
   readonly says: string
+  /** What it means for what is asked next. */
+  readonly kind?: 'mixed-variants'
   /** The requests that show it, in order. */
   readonly shownBy: readonly Asked[]
 }
@@ -33,6 +36,8 @@ export interface SiteQuestion {
   /** The row of the report. */
   readonly name: string
   readonly asks: readonly Asked[]
+  /** Not asked if the call leaves this feature out. */
+  readonly feature?: Feature
   /** Whether the requests are sent one after another, because caches remember. */
   readonly inOrder?: boolean
   readonly judge: (answers: readonly Exchange[]) => readonly CheckLine[]

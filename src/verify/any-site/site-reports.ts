@@ -2,7 +2,7 @@ import { printedJson } from '../../text/data.ts'
 import { escapeControls } from '../../text/escape.ts'
 import { columns, type Paint } from '../../text/layout.ts'
 import type { Asked } from '../client.ts'
-import { curl, unreachableText } from '../reports.ts'
+import { curl, notAsked, skipped, unreachableText } from '../reports.ts'
 import { isRight, type SiteOutcome } from './check-site.ts'
 import type { CheckLine, Row } from './question.ts'
 
@@ -18,7 +18,7 @@ export const siteReports: Readonly<
 const signs = { pass: 'ok', fail: 'FAIL', note: '-' } as const
 
 function textReport(outcome: SiteOutcome, painted: Paint): string {
-  const { url, requests, stopped, unreachable, rows } = outcome
+  const { url, requests, stopped, except, unreachable, rows } = outcome
   if (unreachable) return unreachableText(url, unreachable, painted)
   const width = Math.max(...rows.map(({ name }) => columns(name)))
   const lines = rows.flatMap(row => row.results.flatMap(result => line(row.name, result)))
@@ -38,6 +38,7 @@ function textReport(outcome: SiteOutcome, painted: Paint): string {
     '',
     ...lines,
     '',
+    ...skipped(except),
     ...(stopped === undefined ? [] : [`Stopped early: ${stopped}`]),
     `${painted(count, 'bold')}\n`,
   ].join('\n')
@@ -60,7 +61,7 @@ function sums(rows: readonly Row[]): { readonly passed: number; readonly of: num
 
 /** For programs: one JSON document. `format` changes when a program that reads it would have to. */
 function jsonReport(outcome: SiteOutcome): string {
-  const { url, resolve, requests, stopped, unreachable, rows } = outcome
+  const { url, resolve, requests, stopped, except, unreachable, rows } = outcome
   const { passed, of } = sums(rows)
   return `${printedJson({
     format: 1,
@@ -70,6 +71,7 @@ function jsonReport(outcome: SiteOutcome): string {
     bundle: null,
     requests,
     stopped,
+    notAsked: notAsked(except),
     unreachable,
     passed,
     of,

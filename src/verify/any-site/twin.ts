@@ -64,7 +64,8 @@ const names: Readonly<Record<Counted, readonly [one: string, many: string]>> = {
 
 function lossText({ what, lost, of }: Loss): string {
   const [one, many] = names[what]
-  const examples = lost.slice(0, what === 'words' ? 8 : 3).map(text => `"${shorten(text, 60)}"`)
+  const named = what === 'links' ? lost.map(path => path || '/') : lost
+  const examples = named.slice(0, what === 'words' ? 8 : 3).map(text => `"${shorten(text, 60)}"`)
   const more = lost.length > examples.length ? ', …' : ''
   return `The Markdown lacks ${lost.length} of ${counted(of, one, many)} of the page: ${examples.join(', ')}${more}`
 }

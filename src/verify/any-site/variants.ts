@@ -11,6 +11,7 @@ import {
   noteLine,
   passLine,
   passOr,
+  type Row,
   type SiteQuestion,
   statusOf,
   typeOf,
@@ -29,6 +30,7 @@ function variantsOf({
 export function vary(page: CheckedPage): SiteQuestion {
   return {
     name: 'Vary',
+    feature: 'headers',
     asks: [],
     judge: () => {
       const faults = variantsOf(page).flatMap(([name, exchange]) => varyFault(name, exchange))
@@ -50,6 +52,7 @@ export function types({ html, markdown, file }: CheckedPage): SiteQuestion {
   const texts = [html, markdown, file].filter(exchange => exchange !== undefined)
   return {
     name: 'Types',
+    feature: 'types',
     asks: [],
     judge: () => {
       const faults = texts.flatMap(exchange => [
@@ -73,6 +76,7 @@ export function types({ html, markdown, file }: CheckedPage): SiteQuestion {
 export function tags(page: CheckedPage): SiteQuestion {
   return {
     name: 'ETag',
+    feature: 'validators',
     asks: [],
     judge: () => {
       const [html, markdown] = variantsOf(page).map(([, exchange]) => tagOf(exchange))
@@ -119,6 +123,7 @@ export function revalidation(page: CheckedPage): SiteQuestion {
   const steps = [...known, ...crossed]
   return {
     name: '304',
+    feature: 'validators',
     asks: steps.map(({ asked }) => asked),
     judge: answers => {
       if (known.length === 0) return noteLine('neither ETag nor Last-Modified: nothing to revalidate')
@@ -155,6 +160,7 @@ export function heads(page: CheckedPage): SiteQuestion {
   const asks = gets.map(({ asked }) => ({ ...asked, method: 'HEAD' }))
   return {
     name: 'HEAD',
+    feature: 'head',
     asks,
     judge: answers =>
       passOr(
@@ -187,17 +193,18 @@ export function caches({ html, markdown, fresh }: CheckedPage): SiteQuestion {
   ]
   return {
     name: 'Caches',
+    feature: 'negotiation',
     asks: [...orders, ...codings],
     inOrder: true,
     judge: answers => {
       const refused = answers.find(({ received }) => received.status !== 200)
-      if (refused) return faultLine(`Asked again, the page gets ${statusOf(refused)}`, refused.asked)
+      if (refused) return refusedAgain(refused)
       const pairs = [answers.slice(0, 2), answers.slice(2, 4)]
       const mixed = pairs.filter(pair => pair.some(answer => isMarkdown(answer) !== asksMarkdown(answer)))
       const [, plain] = answers.slice(4)
       const isCoded = plain !== undefined && codingOf(plain.received) !== 'identity'
       const faults = [
-        ...mixed.slice(0, 1).flatMap(pair => faultLine(mixedText(pair), ...pair.map(({ asked }) => asked))),
+        ...mixed.slice(0, 1).flatMap(mixedLines),
         ...(isCoded ? faultLine(kinds['unasked-coding'].means, ...codings) : []),
       ]
       return passOr(faults, 'HTML and Markdown in both orders stay apart', answers[1]?.asked)
@@ -205,8 +212,26 @@ export function caches({ html, markdown, fresh }: CheckedPage): SiteQuestion {
   }
 }
 
+/** A site may refuse or redirect queries that it does not know, but must not fail. */
+function refusedAgain(refused: Exchange): readonly CheckLine[] {
+  const { status } = refused.received
+  if (status >= 500) return faultLine(`Asked again, the page gets ${statusOf(refused)}`, refused.asked)
+  const does = status < 400 ? 'redirects' : 'refuses'
+  return noteLine(`not checked: the site ${does} unknown queries (${statusOf(refused)})`, refused.asked)
+}
+
 function asksMarkdown({ asked }: Exchange): boolean {
   return asked.headers['Accept'] === 'text/markdown'
+}
+
+/** Whether a row says that a cache mixes variants. */
+export function saysMixed({ results }: Row): boolean {
+  return results.some(({ kind }) => kind === 'mixed-variants')
+}
+
+function mixedLines(pair: readonly Exchange[]): readonly CheckLine[] {
+  const lines = faultLine(mixedText(pair), ...pair.map(({ asked }) => asked))
+  return lines.map(line => ({ ...line, kind: 'mixed-variants' }))
 }
 
 function mixedText(pair: readonly Exchange[]): string {

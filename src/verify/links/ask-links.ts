@@ -1,13 +1,14 @@
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
 import { inParallel } from '../../text/in-parallel.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import { type Failure, openClient, type Received } from '../client.ts'
 import { answerOf } from '../dns/ask-dns.ts'
+import { isPrivate } from '../dns/public-lookup.ts'
 
 /** What became of an address: somebody answers, nobody does, or it cannot be known from here. */
 export interface LinkAnswer {
   readonly state: 'alive' | 'dead' | 'unknown'
-  /** In words, to follow "it": `answers 404`. */
+  /** In a clause: `it answers 404`. */
   readonly why: string
 }
 
@@ -27,10 +28,14 @@ export interface LinkOptions {
 
 const hostsAtOnce = 4
 const mostRedirects = 5
+/** Of one name. */
+const mostAddresses = 4
+/** HEAD and GET of one address. */
+const mostTimeouts = 2
 /** Enough of a page to know that there is one. */
 const mostBytes = 64 * 1024
 
-/** Asks each address once, at most four at a time and one at a time of each host. */
+/** Asks each address once, at most four at a time and one at a time of each host, and leaves a host alone that has enough. */
 export async function askLinks(
   addresses: readonly string[],
   options: LinkOptions,
@@ -40,11 +45,11 @@ export async function askLinks(
     const { host } = new URL(address)
     byHost.set(host, [...(byHost.get(host) ?? []), address])
   }
-  const inTurn = turns()
+  const run: Run = { ...options, inTurn: turns(), timeouts: new Map(), limited: new Set() }
   const answers = new Map<string, LinkAnswer>()
   await inParallel([...byHost.values()], hostsAtOnce, async group => {
     for (const address of group) {
-      answers.set(address, await askAddress(address, options, inTurn))
+      answers.set(address, await askAddress(address, run))
       options.onProgress?.(answers.size, addresses.length)
     }
   })
@@ -66,41 +71,80 @@ function turns(): InTurn {
   }
 }
 
-async function askAddress(address: string, options: LinkOptions, inTurn: InTurn): Promise<LinkAnswer> {
+interface Run extends LinkOptions {
+  readonly inTurn: InTurn
+  /** Requests without an answer in time, by host. */
+  readonly timeouts: Map<string, number>
+  /** Hosts that answered 429. */
+  readonly limited: Set<string>
+}
+
+async function askAddress(address: string, run: Run): Promise<LinkAnswer> {
   let url = new URL(address)
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
     const { host } = url
-    const answer = await inTurn(host, () => askOnce(url, options))
+    const answer = await run.inTurn(host, () => askHost(url, run))
     if (!('location' in answer)) return answer
     const target = parseUrl(answer.location, url.href)
     // To an app, or to nowhere: somebody answers.
     if (target === undefined || !/^https?:$/.test(target.protocol)) return alive
     url = target
   }
-  return { state: 'dead', why: `redirects more than ${mostRedirects} times` }
+  // Many sites do so to visitors without cookies.
+  return unknown(`it redirects more than ${mostRedirects} times`)
 }
 
-const alive: LinkAnswer = { state: 'alive', why: 'answers' }
+type Answer = LinkAnswer | { readonly location: string }
 
-async function askOnce(
-  url: URL,
-  { resolver, userAgent, timeout = 10_000, mayAsk = isPublic }: LinkOptions,
-): Promise<LinkAnswer | { readonly location: string }> {
+const alive: LinkAnswer = { state: 'alive', why: 'it answers' }
+const dead = (why: string): LinkAnswer => ({ state: 'dead', why })
+const unknown = (why: string): LinkAnswer => ({ state: 'unknown', why })
+
+async function askHost(url: URL, run: Run): Promise<Answer> {
+  const { resolver, mayAsk = isPublic } = run
+  if (run.limited.has(url.host)) return unknown(`${url.host} limits requests (429)`)
+  if ((run.timeouts.get(url.host) ?? 0) >= mostTimeouts) return unknown(`${url.host} does not answer in time`)
   const found = await addressesOf(url.hostname.replace(/^\[|\]$/g, ''), resolver)
   if ('state' in found) return found
-  if (!found.every(mayAsk))
-    return { state: 'unknown', why: 'leads to a private address, which portolan does not ask' }
-  const client = openClient({ origin: url.origin, resolve: found[0], concurrency: 1, timeout, userAgent })
-  const ask = (method: string) =>
-    client.exchange({ method, target: url.pathname + url.search, headers: { Accept: '*/*' } }, mostBytes)
+  if (!found.every(mayAsk)) return unknown('it leads to a private address, which portolan does not ask')
+  const answers: Answer[] = []
+  for (const address of found.slice(0, mostAddresses)) {
+    const result = await askAt(address, url, run)
+    const answer = judge(result)
+    if (!('failed' in result) || result.failed !== 'unreachable') return answer
+    answers.push(answer)
+  }
+  // Dead only if every address refuses; this machine may not reach some.
+  return answers.find(answer => 'state' in answer && answer.state === 'unknown') ?? answers[0] ?? alive
+}
+
+async function askAt(
+  resolve: string,
+  { origin, host, pathname, search }: URL,
+  { userAgent, timeout = 10_000, timeouts, limited }: Run,
+): Promise<Received | Failure> {
+  const client = openClient({ origin, resolve, concurrency: 1, timeout, userAgent })
+  const ask = async (method: string) => {
+    const asked = { method, target: pathname + search, headers: { Accept: '*/*' } }
+    const result = await client.exchange(asked, mostBytes)
+    if ('failed' in result && (result.failed === 'timeout' || result.code === 'ETIMEDOUT'))
+      timeouts.set(host, (timeouts.get(host) ?? 0) + 1)
+    if (result.status === 429) limited.add(host)
+    return result
+  }
   try {
     const head = await ask('HEAD')
     const isRefused =
       'failed' in head ? head.failed !== 'unreachable' : head.status >= 400 && head.status !== 429
-    return judge(isRefused ? await ask('GET') : head)
+    return isRefused ? await ask('GET') : head
   } finally {
     client.close()
   }
+}
+
+/** Whether everybody can reach an IP address. */
+function isPublic(address: string): boolean {
+  return !isPrivate({ address, family: isIP(address) })
 }
 
 async function addressesOf(
@@ -117,37 +161,19 @@ async function addressesOf(
   if (found.length > 0) return found
   const [why] = [ipv4, ipv6].flatMap(answer => ('unknown' in answer ? [answer.unknown] : []))
   return why === undefined
-    ? { state: 'dead', why: `has a name without an address in DNS: ${name}` }
-    : { state: 'unknown', why: `has a name that DNS did not find in time (${why})` }
+    ? dead(`DNS does not know ${name}`)
+    : unknown(`DNS did not find ${name} in time (${why})`)
 }
 
-/** Answers of servers that want a login or a browser, that have enough, or that fail at this moment. */
-const undecided: ReadonlySet<number> = new Set([401, 403, 407, 408, 425, 429, 451, 999])
-
-function judge(result: Received | Failure): LinkAnswer | { readonly location: string } {
+function judge(result: Received | Failure): Answer {
   const status = result.status ?? 0
   if (status === 0 && 'failed' in result) {
-    const state = result.code === 'ECONNREFUSED' ? 'dead' : 'unknown'
-    return { state, why: `does not answer: ${result.reason}` }
+    const why = `it does not answer: ${result.reason}`
+    return result.code === 'ECONNREFUSED' ? dead(why) : unknown(why)
   }
   const location = 'headers' in result ? result.headers.get('location')?.[0] : undefined
   if (status >= 300 && status < 400 && location !== undefined) return { location }
   if (status < 400) return alive
-  return { state: undecided.has(status) || status >= 500 ? 'unknown' : 'dead', why: `answers ${status}` }
-}
-
-/** Networks of machines and companies, and what is no address of one machine (RFC 6890). */
-const notPublic = new BlockList()
-for (const network of [
-  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
-  ...['192.0.0.0/24', '192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/3'],
-  ...['::/128', '::1/128', '64:ff9b::/96', 'fc00::/7', 'fe80::/10', 'ff00::/8'],
-]) {
-  const [address = '', length] = network.split('/')
-  notPublic.addSubnet(address, Number(length), isIPv6(address) ? 'ipv6' : 'ipv4')
-}
-
-/** Whether everybody can reach an IP address. */
-export function isPublic(address: string): boolean {
-  return !notPublic.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  // All other statuses may be for programs alone, or for this moment.
+  return status === 404 || status === 410 ? dead(`it answers ${status}`) : unknown(`it answers ${status}`)
 }

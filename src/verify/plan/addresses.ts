@@ -1,4 +1,5 @@
 import type { Manifest, Route } from '../../model/bundle.ts'
+import { slashless } from '../../model/elsewhere.ts'
 import { notFoundStem } from '../../model/language-folder.ts'
 
 /** Addresses of standards that do not apply here: they must not exist. */
@@ -77,7 +78,7 @@ export function nearAddresses({ routes }: Manifest): readonly string[] {
 }
 
 /** Other spellings of pages' addresses, which redirect to the page. */
-export function redirectedAddresses({ routes, redirects = {} }: Manifest): readonly string[] {
+export function redirectedAddresses({ routes, redirects = {}, elsewhere }: Manifest): readonly string[] {
   const pages = pagesOf(routes)
   const [first] = pages
   // Of thousands a host knows all or none: the first and the last show it.
@@ -89,6 +90,7 @@ export function redirectedAddresses({ routes, redirects = {} }: Manifest): reado
     ...(first === undefined ? [] : [`${first}/index.html`, `${first}/?a=1&b=%20`, `${first}.html?x`]),
     '/nope/',
     '/nope.html',
+    ...slashless(elsewhere),
     ...asked,
     ...asked.slice(0, 2).flatMap(path => [`${path}/`, `${path}?a=1&b=%20`]),
   ]

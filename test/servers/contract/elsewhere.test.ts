@@ -3,12 +3,14 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exchange } from '../../../src/testing/exchange.ts'
+import { answer } from '../../../src/http/answer.ts'
+import type { Bundle } from '../../../src/model/bundle.ts'
+import { ask, exchange, fieldsOf } from '../../../src/testing/exchange.ts'
 import { onLoopback } from '../../../src/testing/on-loopback.ts'
 import { change, sampleBundle } from '../../../src/testing/sample.ts'
 import { docBlocks } from '../../support/doc-blocks.ts'
 import { layDown } from '../../support/lay-down.ts'
-import { startApache } from './apache.ts'
+import { startApache, startHtaccess } from './apache.ts'
 import { startCaddy } from './caddy.ts'
 import { freePort, shortNameOf, startNginx } from './nginx.ts'
 
@@ -27,6 +29,7 @@ const map = createServer((request, response) => {
 
 const requests = [
   { target: '/map/' },
+  { target: '/map/a' },
   { target: '/map/index.html', headers: { Accept: 'text/markdown' } },
   { target: '/map/tiles/0/x1.prbm.gz?v=1', headers: { 'Accept-Encoding': 'gzip', Range: 'bytes=0-3' } },
   { target: '/map/a.md' },
@@ -42,6 +45,7 @@ const ofServers = /^(?:date|server|connection|keep-alive|via|transfer-encoding|c
 
 let upstream: Awaited<ReturnType<typeof onLoopback>>
 let dist = ''
+let bundle: Bundle
 
 /** The lines that the manual shows, for this bundle. */
 const shown = (document: string, start: string) => {
@@ -65,34 +69,46 @@ function edit(file: string, before: string | RegExp, lines: string) {
 beforeAll(async () => {
   upstream = await onLoopback(map)
   const listen = `127.0.0.1:${await freePort()}`
-  const { bundle, files, diagnostics } = sampleBundle(
+  const sample = sampleBundle(
     sources => {
       change(sources, 'portolan.yaml', /\ndeploy:\n/, '\ndeploy:\n  elsewhere: [/map/, /other.app/x/]\n')
       change(sources, 'portolan.yaml', /nginx: \{ listen: \d+ \}/, `nginx: { listen: "${listen}" }`)
     },
     { targets: ['nginx', 'caddy', 'apache'] },
   )
-  expect([bundle === undefined, diagnostics]).toEqual([false, []])
-  dist = layDown(mkdtempSync(join(tmpdir(), 'portolan-elsewhere-')), files)
+  expect(sample.diagnostics).toEqual([])
+  bundle = sample.bundle as Bundle
+  dist = layDown(mkdtempSync(join(tmpdir(), 'portolan-elsewhere-')), sample.files)
   chmodSync(dist, 0o755)
-  edit(
-    `nginx/${shortNameOf(dist)}/server.conf`,
-    /include .*site\.conf;/,
-    shown('docs/deploy-nginx-existing.md', 'location'),
-  )
-  edit('caddy/Caddyfile', /\troot \* .*/, shown('docs/deploy-caddy.md', 'handle'))
-  const modules = ['proxy', 'proxy_http'].map(
-    name => `LoadModule ${name}_module \${PORTOLAN_MODULES}/mod_${name}.so`,
-  )
-  edit(
-    'apache/httpd.conf',
-    /DocumentRoot .*/,
-    `${modules.join('\n')}\n${shown('docs/deploy-apache.md', 'ProxyPass')}`,
-  )
 })
 afterAll(async () => {
   await upstream.stop()
   rmSync(dist, { recursive: true, force: true })
+})
+
+/** Of paths without their slash, and of those where no other program is. */
+const own = `/map /map?a=1&b=%20 /map/ /map/a /map/a/ /map/a.html /map/a.md /map/index.html /map.html /map.md
+/other.app/x /other.app/x/ /other.app/x/a/ /otherxapp/x /other.app/ /other.app/xy/ /mapx /mapx/`.split(/\s/)
+
+test.each([
+  ['nginx', () => startNginx(dist)],
+  ['Caddy', () => startCaddy(dist)],
+  ['Apache', () => startApache(dist)],
+  ['.htaccess', () => startHtaccess(dist)],
+] as const)('%s redirects to the path with its slash, and never back', async (_, start) => {
+  const { port, stop } = await start()
+  try {
+    for (const target of own) {
+      const asked = { method: 'GET', target, headers: {} }
+      const expected = answer(bundle.manifest, ask(asked))
+      const { status, headers } = await exchange(port, asked)
+      const wanted = fieldsOf(expected.headers)
+      const sent = [...wanted.keys()].map(name => [name, headers.get(name)] as const)
+      expect([target, status, new Map(sent)]).toEqual([target, expected.status, wanted])
+    }
+  } finally {
+    await stop()
+  }
 })
 
 test.each([
@@ -100,6 +116,7 @@ test.each([
   ['Caddy', () => startCaddy(dist)],
   ['Apache', () => startApache(dist)],
 ] as const)('behind %s, the answers of another program come through unchanged', async (_, start) => {
+  addPrograms()
   const { port, stop } = await start()
   try {
     for (const { method = 'GET', target, headers = {} } of requests) {
@@ -124,3 +141,24 @@ test.each([
     await stop()
   }
 })
+
+/** The lines of the manual, added as an owner would do it. */
+let isEdited = false
+function addPrograms() {
+  if (isEdited) return
+  isEdited = true
+  edit(
+    `nginx/${shortNameOf(dist)}/server.conf`,
+    /include .*site\.conf;/,
+    shown('docs/deploy-nginx-existing.md', 'location'),
+  )
+  edit('caddy/Caddyfile', /\troot \* .*/, shown('docs/deploy-caddy.md', 'handle'))
+  const modules = ['proxy', 'proxy_http'].map(
+    name => `LoadModule ${name}_module \${PORTOLAN_MODULES}/mod_${name}.so`,
+  )
+  edit(
+    'apache/httpd.conf',
+    /DocumentRoot .*/,
+    `${modules.join('\n')}\n${shown('docs/deploy-apache.md', 'ProxyPass')}`,
+  )
+}

@@ -36,7 +36,7 @@ function shapeReason(value: string): string | undefined {
   if (/[/\\?#]/.test(value)) return 'must be a hostname without a path'
   if (/^\[.*\](:\d+)?$/.test(value) || /^[0-9a-f]*:[0-9a-f:.]*:[0-9a-f.]*$/i.test(value))
     return 'must be a hostname or an IPv4 address, not an IPv6 address'
-  if (/:\d*$/.test(value)) return 'must be a hostname without a port'
+  if (/:\d*$|^[^:]*:[^:]*$/.test(value)) return 'must be a hostname without a port'
   return undefined
 }
 

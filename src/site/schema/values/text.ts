@@ -146,13 +146,24 @@ export function isEnglish(tag: string): boolean {
 export const calendarDate = checkedText(dateProblem, { format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 
 function dateProblem(value: string): Finding | undefined {
-  const parts = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(value)
-  if (parts === null) return { ruleId: 'date', reason: 'must be a date written as YYYY-MM-DD' }
-  const [year = '', month = '', day = ''] = parts.slice(1)
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  if (!exists(date)) return { ruleId: 'date', reason: 'is not a real date' }
-  if (date === value) return undefined
-  return { ruleId: 'date', reason: 'must be a date written as YYYY-MM-DD', expected: [date] }
+  const dates = datesIn(value)
+  const expected = dates.filter(exists)
+  if (expected.includes(value)) return undefined
+  if (dates.length > 0 && expected.length === 0) return { ruleId: 'date', reason: 'is not a real date' }
+  const reason = 'must be a date written as YYYY-MM-DD'
+  return { ruleId: 'date', reason, expected: expected.length > 0 ? expected : undefined }
+}
+
+/** What people may mean by a date: `14.11.2026`, or `3/4/2026`, which is one of two days. */
+function datesIn(value: string): readonly string[] {
+  const written = (year = '', month = '', day = '') =>
+    `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const [, year, month, day] = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?:[T ].*)?$/.exec(value) ?? []
+  if (year !== undefined) return [written(year, month, day)]
+  const [, first, mark, second, last] = /^(\d{1,2})([-./])(\d{1,2})\2(\d{4})$/.exec(value) ?? []
+  if (last === undefined) return []
+  const dayFirst = written(last, second, first)
+  return mark === '.' ? [dayFirst] : [...new Set([dayFirst, written(last, first, second)])]
 }
 
 function exists(date: string): boolean {
