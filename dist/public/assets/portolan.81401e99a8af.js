@@ -1,4 +1,4 @@
-// Copy buttons, the chooser of devices, details that links open, the current part in lists of contents, live status. Every page works
+// Copy buttons, the chooser of devices, details that links open, the current entry in lists of pages and headings, live status. Every page works
 // without them.
 ;(() => {
   const words = {"copied":"Copied","selected":"Selected. Copy it with Ctrl+C, ⌘C or your device’s menu.","liveAsking":"Asking {} …","liveDown":"{} could not reach the server.","liveUp":"{} says: online.","livePlayers":"Players: {}.","liveSilent":"{} did not answer, so the status is unknown."}
@@ -92,6 +92,20 @@
     target.scrollIntoView()
   }
 
+  /** Scrolls a box, and nothing around it, to its current entry. */
+  function showCurrent(box) {
+    const entry = box.querySelector('[aria-current]')
+    if (!entry) return
+    const [inner, outer] = [entry.getBoundingClientRect(), box.getBoundingClientRect()]
+    if (inner.top < outer.top || inner.bottom > outer.bottom)
+      box.scrollTop += inner.top - outer.top - box.clientHeight / 2
+  }
+
+  function showTree(list) {
+    showCurrent(list.parentElement)
+    list.addEventListener('toggle', () => showCurrent(list))
+  }
+
   function markCurrent(list) {
     const links = [...list.querySelectorAll('a')]
     const heads = links.map(link => document.getElementById(decodeURIComponent(link.hash.slice(1))))
@@ -101,6 +115,7 @@
       for (const [index, link] of links.entries())
         if (index === last) link.setAttribute('aria-current', 'true')
         else link.removeAttribute('aria-current')
+      showCurrent(list)
     }
     addEventListener('scroll', mark, { passive: true })
     mark()
@@ -148,6 +163,7 @@
   each('button[data-copy]', copyButton)
   each('[data-join]', chooser)
   each('[data-contents]', markCurrent)
+  each('[data-tree]', showTree)
   each('[data-live][data-service]', live)
   whenLinked(document, open)
 })()
