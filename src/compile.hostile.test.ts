@@ -354,7 +354,8 @@ function says(path: string, said: string, value: string | undefined): boolean {
 
 function unescapedAddress(said: string): string {
   try {
-    return decodeURIComponent(said)
+    // A bare percent sign is written with its escape.
+    return decodeURIComponent(said.replace(/%(?![0-9a-f]{2})/gi, '%25'))
   } catch {
     return said
   }
