@@ -87,7 +87,9 @@ test('nginx -t accepts every nginx block', () => {
   // The docs call the site example or my-server. Two sites in one nginx have other variables.
   for (const name of ['example', 'my-server', 'lantern'])
     for (const file of readdirSync('dist/nginx/lantern')) {
-      const text = readFileSync(join('dist/nginx/lantern', file), 'utf8').replaceAll('lantern', name)
+      const text = readFileSync(join('dist/nginx/lantern', file), 'utf8')
+        .replaceAll('lantern/', `${name}/`)
+        .replaceAll('lantern', name.replace('-', '_'))
       mkdirSync(join(prefix, name), { recursive: true })
       writeFileSync(join(prefix, name, file), text)
     }
