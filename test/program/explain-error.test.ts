@@ -7,7 +7,7 @@ import { type Finished, portolan } from '../support/portolan.ts'
 const ask = (...words: readonly string[]): Promise<Finished> =>
   portolan(['explain-error', ...words], { cwd: scratch() })
 const names = Array.from(
-  readFileSync('docs/diagnostics.md', 'utf8').matchAll(/^### (.+)$/gm),
+  readFileSync('rules/rules.md', 'utf8').matchAll(/^### (.+)$/gm),
   match => match[1],
 )
 
