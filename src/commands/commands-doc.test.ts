@@ -12,7 +12,7 @@ const common = ['--config', '--bundle', '--format', '--json', '--strict', '--qui
 function row({ flags, description, defaultValue }: Option): string {
   const name = flags.replace(/^-\w, /, '')
   const usual = typeof defaultValue === 'string' ? ` (${defaultValue})` : ''
-  return `\`${name}\` | ${description.trim().replace('(default: ', '(')}${usual}`
+  return `- \`${name}\`: ${description.trim().replace('(default: ', '(')}${usual}`
 }
 
 /** What `--help` says of a command: its arguments, what it does, its options. */
@@ -24,8 +24,8 @@ function entry(command: Command): string {
   const does = summary.charAt(0).toUpperCase() + summary.slice(1)
   const call = words.length === 0 ? '' : `: \`${words.join(' ')}\``
   const rows = command.options.filter(({ long }) => !common.includes(long ?? '')).map(row)
-  const table = rows.length === 0 ? [] : [['option |', '---|---', ...rows].join('\n')]
-  return [`## portolan ${command.name()}`, `${does}${call}.`, ...table].join('\n\n')
+  const list = rows.length === 0 ? [] : [rows.join('\n')]
+  return [`## portolan ${command.name()}`, `${does}${call}.`, ...list].join('\n\n')
 }
 
 const page = 'docs/commands.md'
@@ -33,7 +33,7 @@ const text = readFileSync(page, 'utf8')
 
 // After a change: UPDATE_DOCS=1 npx vitest run --project node src/commands/commands-doc.test.ts
 test('docs/commands.md says of each command what its --help says', () => {
-  const pattern = /^## portolan (\S+)\n\n.*(?:\n\noption \|\n(?:.+\|.*(?:\n(?!\n)|(?=\n\n)|$(?![\s\S])))+)?/gm
+  const pattern = /^## portolan (\S+)\n\n.*(?:\n\n- `--.*(?:\n- `--.*)*)?/gm
   const found: string[] = []
   const updated = text.replace(pattern, (whole, name) => {
     found.push(name)
