@@ -29,7 +29,9 @@ function plainType(type: string): string {
     .replaceAll(': |', ':')
     .replaceAll('|', 'or')
     .replaceAll("FrontMatter['data']", 'object')
-    .replace(/: (?:string|number|boolean)( or undefined)?(?=;| \})/g, (_, isOptional) => (isOptional ? '?' : ''))
+    .replace(/: (?:string|number|boolean)( or undefined)?(?=;| \})/g, (_, isOptional) =>
+      isOptional ? '?' : '',
+    )
     .trim()
 }
 
