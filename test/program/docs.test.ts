@@ -10,8 +10,10 @@ const documents = [
   ...readdirSync('docs').flatMap(name => (name.endsWith('.md') ? [`docs/${name}`] : [])),
 ]
 
-test('the sample diagnostic in README.md is what the program prints', async () => {
-  const sample = /```\n(error\[[^`]*(?:`[^`]+`[^`]*)*?)```\n/.exec(readFileSync('README.md', 'utf8'))?.[1]
+test('the sample diagnostic in docs/get-started.md is what the program prints', async () => {
+  const sample = /```\n(error\[[^`]*(?:`[^`]+`[^`]*)*?)```\n/.exec(
+    readFileSync('docs/get-started.md', 'utf8'),
+  )?.[1]
   const named = ['--name', 'My Server', '--host', 'play.my-server.net']
   const init = ['init', 'my-server', ...named, '--discord', 'https://discord.gg/my-server']
   const parent = scratch()
@@ -95,9 +97,9 @@ test('README.md says how many Accept headers a substring match answers wrong', (
   const right = clear.filter(
     ({ accept, expect: answer }) => /text\/markdown/i.test([accept].flat().join(', ')) === (answer === 'md'),
   )
-  expect(readme).toContain(`We collected ${clear.length} such headers. portolan answers each as`)
+  expect(readme).toContain(`We collected ${clear.length} \`Accept\` headers. portolan answers each as`)
   expect(readme).toContain(
-    `A simple nginx rule, which looks for \`text/markdown\`, is wrong for ${clear.length - right.length} of the ${clear.length}.`,
+    `A simple nginx rule, which looks for \`text/markdown\`, is wrong for ${clear.length - right.length}.`,
   )
 })
 

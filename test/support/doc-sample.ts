@@ -5,7 +5,7 @@ export function docSample(
   call: string,
   page = 'docs/commands.md',
 ): { readonly call: string; readonly output: string } {
-  const text = readFileSync(page, 'utf8')
+  const text = readFileSync(page, 'utf8').replaceAll('npx portolan', 'portolan')
   const found = Array.from(text.matchAll(/```console\n\$ (portolan .*)\n([\s\S]*?)```\n/g)).find(match =>
     match[1]?.startsWith(call),
   )

@@ -147,18 +147,14 @@ let isEdited = false
 function addPrograms() {
   if (isEdited) return
   isEdited = true
-  edit(
-    `nginx/${shortNameOf(dist)}/server.conf`,
-    /include .*site\.conf;/,
-    shown('docs/deploy-nginx-existing.md', 'location'),
-  )
-  edit('caddy/Caddyfile', /\troot \* .*/, shown('docs/deploy-caddy.md', 'handle'))
+  edit(`nginx/${shortNameOf(dist)}/server.conf`, /include .*site\.conf;/, shown('docs/nginx.md', 'location'))
+  edit('caddy/Caddyfile', /\troot \* .*/, shown('docs/caddy.md', 'handle'))
   const modules = ['proxy', 'proxy_http'].map(
     name => `LoadModule ${name}_module \${PORTOLAN_MODULES}/mod_${name}.so`,
   )
   edit(
     'apache/httpd.conf',
     /DocumentRoot .*/,
-    `${modules.join('\n')}\n${shown('docs/deploy-apache.md', 'ProxyPass')}`,
+    `${modules.join('\n')}\n${shown('docs/apache.md', 'ProxyPass')}`,
   )
 }
