@@ -6,10 +6,7 @@ import { type Finished, portolan } from '../support/portolan.ts'
 
 const ask = (...words: readonly string[]): Promise<Finished> =>
   portolan(['explain-error', ...words], { cwd: scratch() })
-const names = Array.from(
-  readFileSync('docs/diagnostics.md', 'utf8').matchAll(/^### (.+)$/gm),
-  match => match[1],
-)
+const names = Array.from(readFileSync('rules/rules.md', 'utf8').matchAll(/^### (.+)$/gm), match => match[1])
 
 test('explain-error prints what the documentation says', async () => {
   const { call, output } = docSample('portolan explain-error')
