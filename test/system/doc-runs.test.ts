@@ -22,7 +22,6 @@ const notHere: Readonly<Record<string, string>> = {
   'npm ci': 'what CI begins with',
   'npm ci && npm run bench': 'takes an hour; test/speed/bench.test.ts looks at its parts',
   'sudo ': 'needs root and a machine on the internet; test/system/doc-commands.test.ts checks the files',
-  'awk ': 'reads a log of nginx',
   'docker ': 'needs Docker; test/servers/contract/image.test.ts reads the image’s files',
   'portolan build && kubectl': 'needs a cluster; test/conformance validates the objects',
   '(cd dist/cloudflare && npx wrangler deploy)':
