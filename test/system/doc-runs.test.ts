@@ -20,7 +20,6 @@ import { installed } from '../support/installed.ts'
 /** What is not run here, by how the line begins, and why. */
 const notHere: Readonly<Record<string, string>> = {
   'npm ci': 'what CI begins with',
-  'npm ci && npm run bench': 'takes an hour; test/speed/bench.test.ts looks at its parts',
   'sudo ': 'needs root and a machine on the internet; test/system/doc-commands.test.ts checks the files',
   'docker ': 'needs Docker; test/servers/contract/image.test.ts reads the image’s files',
   'portolan build && kubectl': 'needs a cluster; test/conformance validates the objects',
@@ -29,10 +28,6 @@ const notHere: Readonly<Record<string, string>> = {
   '(cd dist/vercel && npx vercel': 'needs an account; test/servers/edge runs the program',
   '(cd dist/netlify && npx netlify': 'needs an account; test/servers/edge runs the program',
   'rsync -a dist/public/': 'needs a host to upload to',
-  'portolan explain /join': 'test/program/explain.test.ts compares what is shown',
-  'portolan diff /srv/portolan dist': 'test/program/diff.test.ts compares what is shown',
-  'portolan check --dns': 'asks DNS; test/program/check-dns.test.ts compares what is shown',
-  'portolan doctor': 'test/system/doctor.test.ts compares what is shown',
   'portolan rollback /srv/my-server':
     'needs an older release; test/program/releases.test.ts compares what is shown',
 }

@@ -52,7 +52,7 @@ const shown = (document: string, start: string) => {
   const block = docBlocks(document).find(({ text }) => text.startsWith(start))
   return (block?.text ?? '')
     .replaceAll('8100', `${upstream.port}`)
-    .replaceAll('example/', `${shortNameOf(dist)}/`)
+    .replaceAll('my-server/', `${shortNameOf(dist)}/`)
 }
 
 /** Changes a file of the bundle as its owner would do in a copy. */
