@@ -9,7 +9,7 @@ import { docBlocks, docCommands, manual } from '../support/doc-blocks.ts'
 import { installed } from '../support/installed.ts'
 import { portolan } from '../support/portolan.ts'
 
-const blocks = manual.flatMap(docBlocks)
+const blocks = [...manual, 'rules/rules.md'].flatMap(docBlocks)
 
 test('every call of portolan names a command and options that there are', async () => {
   const calls = manual.flatMap(callsIn)
