@@ -1,5 +1,5 @@
 // How long portolan, Hugo and Eleventy take to build the same site: `npm run bench`, or some rows on one Node.js, such as
-// `npm run bench -- --only cold-10,page-10 --node 20 --rounds 3`. Writes bench/results/build.json and docs/benchmarks.md.
+// `npm run bench -- --only cold-10,page-10 --node 20 --rounds 3`. Writes bench/results/build.json and docs/maintaining/benchmarks.md.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 // How soon a saved page is on the screen: `portolan dev` and a real Chromium, 50 edits each of two sample pages and of one among 1,000.
-// `npm run bench:dev` writes bench/results/dev.json and docs/benchmarks.md.
+// `npm run bench:dev` writes bench/results/dev.json and docs/maintaining/benchmarks.md.
 import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Writes docs/benchmarks.md from bench/results/*.json and bench/notes.json: `npm run bench:report`.
+// Writes docs/maintaining/benchmarks.md from bench/results/*.json and bench/notes.json: `npm run bench:report`.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { argv } from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ export function writeReport() {
     dev: read('results/dev.json'),
     serve: read('results/serve.json'),
   })
-  writeFileSync(new URL('../docs/benchmarks.md', import.meta.url), text)
+  writeFileSync(new URL('../docs/maintaining/benchmarks.md', import.meta.url), text)
 }
 
 function read(name) {
@@ -20,24 +20,18 @@ function read(name) {
 
 const nodes = ['20', '24']
 
-/** `notes` has a line for each row that is missed; `dev` and `serve` are what the other two measured. */
+/** `notes` has what was done next to the figures; `dev` and `serve` are what the other two measured. */
 export function benchmarks(results, notes, { dev, serve } = {}) {
   const shown = rows.map(row => ({
     ...row,
     figures: nodes.map(node => figureOf(row, results[`${row.id} ${node}`])),
   }))
-  const missed = shown.filter(row => verdictOf(row) === 'missed')
   return `${[
     '# Benchmarks',
     'A figure of 0.5 means that portolan takes half of the CPU time of the other program.',
     '## CPU time of builds',
-    table(['work', 'budget', 'Node.js 20', 'Node.js 24', ''], shown.map(cellsOf)),
-    ...(missed.length === 0
-      ? []
-      : [
-          'Why the missed rows are missed:',
-          missed.map(({ id, work }) => `- **${work}**: ${notes[id] ?? 'not explained yet.'}`).join('\n'),
-        ]),
+    table(['work', 'budget', 'Node.js 20', 'Node.js 24', 'result'], shown.map(cellsOf)),
+    notes.since,
     notes.measured,
     ...(dev ? [devSection(dev)] : []),
     ...(serve ? [serveSection(serve).trim(), notes.serving] : []),
@@ -73,7 +67,7 @@ function devSection({ at, edits, results }) {
 
 Milliseconds from saving a page until Chromium shows it: ${edits} edits, ${at}.
 
-${table(['site', 'budget', '', 'median', 'least – most'], lines)}`
+${table(['site', 'budget', 'result', 'median', 'least – most'], lines)}`
 }
 
 function again(results) {
@@ -86,7 +80,7 @@ function again(results) {
   return [
     '```sh\nnpm ci && npm run bench\n```',
     [
-      '`npm run bench` installs Hugo and Eleventy, takes about an hour and writes this page. `npm run bench:dev` and `npm run bench:serve` measure the other sections.',
+      'It takes about an hour and writes this page. `npm run bench:dev` and `npm run bench:serve` measure the other sections.',
       where,
     ]
       .filter(Boolean)

@@ -1,4 +1,4 @@
-// What `npm run bench:serve` found, as the section of docs/benchmarks.md.
+// What `npm run bench:serve` found, as the section of docs/maintaining/benchmarks.md.
 
 /** What is compared with the plain file of the same request's `base`, and how much more CPU it may cost. */
 const budgets = [
@@ -67,6 +67,6 @@ export function median(values) {
 const titleOf = name => budgets.find(({ request }) => request === name)?.title ?? name
 
 export function table(head, rows) {
-  const line = cells => `| ${cells.join(' | ')} |`
-  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n')
+  const line = cells => cells.join(' | ')
+  return [line(head), head.map(() => '---').join('|'), ...rows.map(line)].join('\n')
 }

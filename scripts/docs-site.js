@@ -52,7 +52,7 @@ function parsed(file) {
   return { text, tree: unified().use(remarkParse).use(remarkGfm).parse(text) }
 }
 
-/** `docs/faq.md` is `faq`, `CHANGELOG.md` is `changelog`. */
+/** `docs/look.md` is `look`, `CHANGELOG.md` is `changelog`. */
 function nameOf(file) {
   return file.replace(/^docs\/|\.md$/g, '').toLowerCase()
 }

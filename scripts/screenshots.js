@@ -4,11 +4,17 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium } from 'playwright-core'
+import sharp from 'sharp'
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 const desktop = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }
 const dark = { colorScheme: 'dark' }
+const looks = ['coast', 'meadow', 'desert', 'snow', 'night', 'plain']
 const shots = [
+  { name: 'readme-desktop', path: '/', ...desktop, site: 'coast', format: 'png' },
+  { name: 'readme-phone', path: '/join#phone', ...phone, site: 'coast', format: 'png' },
+  { name: 'readme-dark', path: '/', ...phone, ...dark, site: 'coast', format: 'png' },
+  ...looks.map(look => ({ name: `look-${look}`, path: '/', ...desktop, width: 640, site: look })),
   { name: 'phone-home', path: '/', ...phone },
   { name: 'phone-join', path: '/join#phone', ...phone },
   { name: 'desktop-home', path: '/', ...desktop },
@@ -63,6 +69,7 @@ nav: { label: انضم, order: 2 }
 ::links
 `
 
+const program = resolve('bin/portolan.js')
 const only = process.argv[3]
 const out = resolve(process.argv[2] ?? 'docs/images')
 const folder = mkdtempSync(join(tmpdir(), 'portolan-screenshots-'))
@@ -74,8 +81,9 @@ try {
     arabic: await served('arabic', arabic),
     live: await served('live', live),
   }
+  for (const look of looks) origins[look] = await servedNew(look)
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium' })
-  for (const { name, path, site = 'sample', media = null, ...options } of shots) {
+  for (const { name, path, site = 'sample', media = null, format = 'webp', width, ...options } of shots) {
     if (only !== undefined && !name.includes(only)) continue
     const context = await browser.newContext(options)
     const page = await context.newPage()
@@ -84,8 +92,11 @@ try {
     // As a printer leaves them.
     if (media === 'print') await page.evaluate(`document.body.style.margin = '15mm'`)
     const session = await context.newCDPSession(page)
-    const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 70 })
-    writeFileSync(join(out, `${name}.webp`), Buffer.from(data, 'base64'))
+    const taken = width || format === 'png' ? { format: 'png' } : { format, quality: 70 }
+    const { data } = await session.send('Page.captureScreenshot', taken)
+    const bytes = Buffer.from(data, 'base64')
+    const smaller = width ? await sharp(bytes).resize(width).webp({ quality: 80 }).toBuffer() : bytes
+    writeFileSync(join(out, `${name}.${format}`), smaller)
     if (process.env.LOOK)
       await page.screenshot({ path: join(process.env.LOOK, `${name}.png`), fullPage: true })
     await context.close()
@@ -96,8 +107,8 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Builds the sample with these changes and serves it; returns where. */
-async function served(name, changes) {
+/** Serves the sample with these changes; returns where. */
+function served(name, changes) {
   const cwd = join(folder, name)
   cpSync('site', join(cwd, 'site'), { recursive: true })
   const config = join(cwd, 'site/portolan.yaml')
@@ -108,14 +119,36 @@ async function served(name, changes) {
   }
   writeFileSync(config, text)
   if (name === 'arabic') writeFileSync(join(cwd, 'site/pages/join.md'), arabicPage)
-  const program = resolve('bin/portolan.js')
-  const built = spawnSync(process.execPath, [program, 'build', '--quiet'], { cwd, encoding: 'utf8' })
-  if (built.status !== 0) throw new Error(built.stderr)
+  return serve(cwd)
+}
+
+/** A site as init makes it. */
+function servedNew(look) {
+  const values = [
+    '--name',
+    'My Server',
+    '--host',
+    'play.my-server.net',
+    '--discord',
+    'https://discord.gg/my-server',
+  ]
+  run(folder, 'init', look, '--look', look, ...values)
+  return serve(join(folder, look))
+}
+
+function run(cwd, ...words) {
+  const { status, stderr } = spawnSync(process.execPath, [program, ...words], { cwd, encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+}
+
+/** Builds a site and serves it; returns where. */
+async function serve(cwd) {
+  run(cwd, 'build', '--quiet')
   const child = spawn(process.execPath, [program, 'serve', '--port', '0', '--json'], { cwd })
   running.push(child)
   for await (const chunk of child.stdout) {
     const { url } = JSON.parse(String(chunk))
     if (url) return url.replace(/\/$/, '')
   }
-  throw new Error(`${name} is not served`)
+  throw new Error(`${cwd} is not served`)
 }

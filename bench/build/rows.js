@@ -1,4 +1,4 @@
-// What is measured: each row of docs/benchmarks.md. A figure is what the first program takes divided by what the second takes; budgets
+// What is measured: each row of docs/maintaining/benchmarks.md. A figure is what the first program takes divided by what the second takes; budgets
 // are for Node.js 20 and 24.
 
 const idle = 'portolan, compressors idle'

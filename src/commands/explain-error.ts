@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { homepage, readDiagnosticsDoc } from '../files/package.ts'
+import { homepage, readRules } from '../files/package.ts'
 import type { RuleDoc } from '../report/report.ts'
 import { paint, textWidth } from '../text/layout.ts'
 import { suggest } from '../text/suggest.ts'
@@ -23,14 +23,14 @@ export function addExplainError(program: Command): void {
     .action(exits(explainError))
 }
 
-/** What docs/diagnostics.md says of a rule, or which rules there are. */
+/** What rules/rules.md says of a rule, or which rules there are. */
 async function explainError(
   name: string | undefined,
   { json }: { readonly json?: boolean },
 ): Promise<number> {
   const { ruleAddress } = await import('../report/report.ts')
   const { ruleList, rulesIn, ruleText } = await import('../report/rule-doc.ts')
-  const rules = rulesIn(readDiagnosticsDoc(), homepage())
+  const rules = rulesIn(readRules(), homepage())
   const facts = ({ id, group, summary }: RuleDoc) => ({
     ...{ ruleId: id, group, summary },
     docs: ruleAddress(id, homepage()),

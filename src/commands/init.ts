@@ -177,6 +177,6 @@ To use it, add this to the config:
   site:
     templates: templates
 
-docs/templates.md describes the data that a template gets.`)
+The data that a template gets is in templates/README.md of the package, and how to write one in docs/templates.md.`)
   return exitCodes.fine
 }

@@ -50,7 +50,7 @@ function read(path: string): Uint8Array {
 /** Where they are. */
 export const templatesFolder = join(packageFolder, 'templates')
 const programsFolder = join(packageFolder, 'lib/programs')
-const diagnosticsDoc = join(packageFolder, 'docs/diagnostics.md')
+const rulesFile = join(packageFolder, 'rules/rules.md')
 
 /** The templates that came with the program, and the programs for edge hosts, which are compiled. */
 export function readTemplates(): Templates {
@@ -71,8 +71,8 @@ function filesBelow(folder: string): readonly string[] {
 }
 
 /** What the package says of each diagnostic. */
-export function readDiagnosticsDoc(): string {
-  return readText(diagnosticsDoc)
+export function readRules(): string {
+  return readText(rulesFile)
 }
 
 /** Stands for the bytes of the installed program; `undefined` where it runs from its sources, which change. */

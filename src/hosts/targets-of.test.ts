@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { features } from '../model/bundle.ts'
 import { change, unpaintedBundle } from '../testing/sample.ts'
 import { targets } from './index.ts'
 import type { Target } from './target.ts'
@@ -45,19 +44,45 @@ const testedWith: Readonly<Record<string, string>> = {
   'GitHub Pages': 'the files only',
 }
 
-/** What docs/hosts.md takes from the targets themselves. */
-const sections = {
-  table: [
-    '| host | differences | tested with |',
-    '|---|---|---|',
-    ...targets.map(
-      ({ title, differs }) =>
-        `| [${title}](#${title.toLowerCase().replaceAll(' ', '-')}) | ${Object.keys(differs).length} | ${testedWith[title]} |`,
-    ),
-  ],
-  features: Object.entries(features).map(([name, what]) => `- \`${name}\`: ${what}`),
-  differences: targets.flatMap(target => ['', `### ${target.title}`, '', ...differencesOf(target)]),
+/** The page of each host, with the heading that it has there. */
+const pages: Readonly<Record<string, string>> = {
+  nginx: 'nginx.md',
+  Caddy: 'caddy.md',
+  'Apache httpd': 'apache.md',
+  'Cloudflare Workers': 'static-hosts.md#cloudflare',
+  Vercel: 'static-hosts.md#vercel',
+  Netlify: 'static-hosts.md#netlify',
+  Docker: 'containers.md',
+  Kubernetes: 'containers.md#the-cluster',
+  'GitHub Pages': 'static-hosts.md#github-pages',
 }
+
+/** What the manual takes from the targets themselves: page, name of the section, lines. */
+const sections: readonly (readonly [string, string, readonly string[]])[] = [
+  [
+    'hosts.md',
+    'table',
+    [
+      '| host | differences | tested with |',
+      '|---|---|---|',
+      ...targets.map(
+        ({ title, differs }) =>
+          `| [${title}](${pages[title]}) | ${Object.keys(differs).length} | ${testedWith[title]} |`,
+      ),
+    ],
+  ],
+  // Kubernetes runs the image of Docker.
+  ...targets
+    .filter(({ title }) => title !== 'Kubernetes')
+    .map(
+      target =>
+        [
+          (pages[target.title] ?? '').replace(/#.*/, ''),
+          `differences: ${target.title}`,
+          differencesOf(target),
+        ] as const,
+    ),
+]
 
 /** A line for each difference; features with the same difference share one. */
 function differencesOf({ differs }: Target): readonly string[] {
@@ -67,15 +92,19 @@ function differencesOf({ differs }: Target): readonly string[] {
   return Array.from(lines, ([instead, names]) => `- ${names.join(', ')}: ${instead}`)
 }
 
+test('the manual has a page for every host, and one for the same image', () => {
+  const titles = targets.map(({ title }) => title)
+  expect([Object.keys(testedWith), Object.keys(pages)]).toEqual([titles, titles])
+  const named = new Map(targets.map(({ title, differs }) => [title, differs]))
+  expect(named.get('Kubernetes')).toEqual(named.get('Docker'))
+})
+
 // After a change: UPDATE_DOCS=1 npx vitest run src/hosts/targets-of.test.ts
-test('docs/hosts.md says of each host what its target says', () => {
-  expect(Object.keys(testedWith)).toEqual(targets.map(({ title }) => title))
-  const document = readFileSync('docs/hosts.md', 'utf8')
-  const updated = Object.entries(sections).reduce((text, [name, lines]) => {
-    const section = new RegExp(`(<!-- ${name} -->\n\n)[^]*?(\n\n<!-- end -->)`)
-    expect(text).toMatch(section)
-    return text.replace(section, (_, before, after) => before + lines.join('\n').trim() + after)
-  }, document)
-  if (process.env['UPDATE_DOCS']) writeFileSync('docs/hosts.md', updated)
-  else expect(updated).toBe(document)
+test.each(sections)('docs/%s: the part "%s" is what the targets say', (page, name, lines) => {
+  const text = readFileSync(`docs/${page}`, 'utf8')
+  const section = new RegExp(`(<!-- ${name} -->\n\n)[^]*?(?:\n\n)?(<!-- end -->)`)
+  expect(text).toMatch(section)
+  const updated = text.replace(section, (_, before, after) => `${before}${lines.join('\n')}\n\n${after}`)
+  if (process.env['UPDATE_DOCS']) writeFileSync(`docs/${page}`, updated)
+  else expect(updated).toBe(text)
 })

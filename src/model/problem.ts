@@ -25,7 +25,7 @@ export interface Problem {
   /** Key of the file in `Sources.files`. */
   readonly file: string
   readonly place?: Place | undefined
-  /** Stable, kebab-case, documented in docs/diagnostics.md. */
+  /** Stable, kebab-case, documented in rules/rules.md. */
   readonly ruleId: string
   /** One sentence without a final stop: what is wrong. */
   readonly reason: string

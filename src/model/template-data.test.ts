@@ -11,7 +11,7 @@ function rows(name: string): readonly string[] {
     ([, meaning = '', field, type = '']) => {
       const [plain, isOptional] = [plainType(type), /\bundefined$/.test(type)]
       const shown = /^(?:string|boolean|group|Words)$/.test(plain) ? '' : ` (\`${plain}\`)`
-      return `| \`it.${field}${isOptional ? '?' : ''}\` | ${meaning.replace(/\.$/, '')}${shown} |`
+      return `- \`it.${field}${isOptional ? '?' : ''}\`: ${meaning.replace(/\.$/, '')}${shown}`
     },
   )
 }
@@ -29,6 +29,9 @@ function plainType(type: string): string {
     .replaceAll(': |', ':')
     .replaceAll('|', 'or')
     .replaceAll("FrontMatter['data']", 'object')
+    .replace(/: (?:string|number|boolean)( or undefined)?(?=;| \})/g, (_, isOptional) =>
+      isOptional ? '?' : '',
+    )
     .trim()
 }
 
@@ -45,14 +48,14 @@ test.each([
   ['page', 'PageTemplateData'],
   ['not-found', 'NotFoundTemplateData'],
   ['card', 'CardTemplateData'],
-])('docs/templates.md says what %s.eta is given', (name, type) => {
-  const table = ['| data | what it is |', '|---|---|', ...rows(type)].join('\n')
-  const text = readFileSync('docs/templates.md', 'utf8')
+])('templates/README.md says what %s.eta is given', (name, type) => {
+  const list = rows(type).join('\n')
+  const text = readFileSync('templates/README.md', 'utf8')
   const updated = text.replace(
     new RegExp(`(<!-- template: ${name} -->\\n)[\\s\\S]*?(<!-- end -->)`),
-    (_, before, after) => `${before}\n${table}\n\n${after}`,
+    (_, before, after) => `${before}\n${list}\n\n${after}`,
   )
-  if (process.env['UPDATE_DOCS']) writeFileSync('docs/templates.md', updated)
+  if (process.env['UPDATE_DOCS']) writeFileSync('templates/README.md', updated)
   else expect(updated).toBe(text)
 })
 

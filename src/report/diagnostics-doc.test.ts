@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { warningNames } from '../checks/lint.ts'
+import { rulesIn } from './rule-doc.ts'
 
 /** The start of a rule's name that ends with what it is about. */
 const family = /\bruleId: `([a-z0-9-]+-)\$\{/g
@@ -10,20 +11,37 @@ const family = /\bruleId: `([a-z0-9-]+-)\$\{/g
 const mention =
   /(?:\bruleId(?: =|:) |^export const \w+: LintRule = \{\s+name: |\b(?:report|fault|warn|said|inProse|againstFacts)\([^'"`={}[\]]{0,80}?)'([a-z0-9]+(?:-[a-z0-9]+)*)'/gm
 
-test('docs/diagnostics.md has a paragraph for every rule, and for no other', () => {
+const ruleDocs = rulesIn(readFileSync('rules/rules.md', 'utf8'))
+
+test('rules/rules.md has a paragraph for every rule, and for no other', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   const sources = files.filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   const texts = sources.map(file => readFileSync(join('src', file), 'utf8'))
   const rules = new Set(texts.flatMap(text => namesIn(text, mention)))
   expect(warningNames.filter(name => !rules.has(name))).toEqual([])
   const families = texts.flatMap(text => namesIn(text, family))
-  const headings = namesIn(readFileSync('docs/diagnostics.md', 'utf8'), /^### (.+)$/gm)
+  const headings = ruleDocs.map(({ id }) => id)
   const others = headings.filter(name => !rules.has(name) && !families.some(start => name.startsWith(start)))
   expect({ missing: [...rules].filter(name => !headings.includes(name)), others }).toEqual({
     missing: [],
     others: [],
   })
   expect(families.filter(start => !headings.some(name => name.startsWith(start)))).toEqual([])
+})
+
+// After a change: UPDATE_DOCS=1 npx vitest run --project node src/report/diagnostics-doc.test.ts
+test('docs/diagnostics.md has the first sentence of every rule', () => {
+  const entries = ruleDocs.map(({ id, group, summary }, index) => {
+    const heading = ruleDocs[index - 1]?.group === group ? '' : `## ${group}\n\n`
+    return `${heading}### ${id}\n\n${summary}\n\n`
+  })
+  const text = readFileSync('docs/diagnostics.md', 'utf8')
+  const updated = text.replace(
+    /(<!-- rules -->\n\n)[\s\S]*?(<!-- end -->)/,
+    (_, before, after) => before + entries.join('') + after,
+  )
+  if (process.env['UPDATE_DOCS']) writeFileSync('docs/diagnostics.md', updated)
+  else expect(updated).toBe(text)
 })
 
 function namesIn(text: string, pattern: RegExp): readonly string[] {

@@ -1,7 +1,7 @@
 import type { Problem } from '../model/problem.ts'
 import type { Sources } from '../model/sources.ts'
 
-/** What docs/diagnostics.md says of a rule. */
+/** What rules/rules.md says of a rule. */
 export interface RuleDoc {
   readonly id: string
   /** The heading that it is below. */

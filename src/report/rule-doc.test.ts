@@ -35,7 +35,7 @@ Ends [here](#keys) with 1.2 of it. More.
 Nothing.
 `
 
-describe('docs/diagnostics.md as data', () => {
+describe('rules/rules.md as data', () => {
   test('a rule is all below its heading, up to the next one', () => {
     expect(rulesIn(sample)).toMatchObject([
       {
@@ -48,12 +48,12 @@ describe('docs/diagnostics.md as data', () => {
     expect(rulesIn('')).toEqual([])
   })
 
-  test('a summary is the first sentence, or the first line', () => {
+  test('a summary is the first sentence, or its part before a colon', () => {
     const [first, second] = rulesIn(sample)
     expect(first?.summary).toBe('There is none.')
     expect(second?.summary).toBe('Ends here with 1.2 of it.')
     expect(rulesIn('### x\nSome have `none` left:\n\n    x')).toMatchObject([
-      { summary: 'Some have `none` left:', text: 'Some have `none` left:\n\n    x' },
+      { summary: 'Some have `none` left.', text: 'Some have `none` left:\n\n    x' },
     ])
   })
 
@@ -61,7 +61,7 @@ describe('docs/diagnostics.md as data', () => {
     const [first, second] = rulesIn(sample).map(({ markdown }) => markdown)
     expect(first).toContain('See\ndocs/configuration.md, or')
     expect(second).toContain('Ends here with')
-    const all = rulesIn(readFileSync('docs/diagnostics.md', 'utf8'))
+    const all = rulesIn(readFileSync('rules/rules.md', 'utf8'))
     for (const { markdown } of all) expect(markdown).not.toMatch(/\]\((?:#|[a-z-]+\.md)/)
   })
 })
@@ -81,7 +81,7 @@ describe('at a terminal', () => {
   })
 
   test('every rule has a text without marks of Markdown links', () => {
-    const rules = rulesIn(readFileSync('docs/diagnostics.md', 'utf8'))
+    const rules = rulesIn(readFileSync('rules/rules.md', 'utf8'))
     expect(rules.length).toBeGreaterThan(100)
     for (const rule of rules) {
       const shown = ruleText(rule, 80, plain)

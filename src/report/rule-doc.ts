@@ -6,7 +6,7 @@ import { docsAddress, type RuleDoc } from './report.ts'
 
 const reader = unified().use(remarkParse).freeze()
 
-/** The rules of docs/diagnostics.md, in its order: the headings of the third level. Links go to `home`, where the manual is. */
+/** The rules of rules/rules.md, in its order: the headings of the third level. Links go to `home`, where the manual is. */
 export function rulesIn(doc: string, home?: string): readonly RuleDoc[] {
   const nodes = reader.parse(doc).children
   const headings = nodes.filter(node => node.type === 'heading').filter(({ depth }) => depth <= 3)
@@ -61,10 +61,11 @@ function linked(text: string, url: string): string {
   return place.endsWith(text) ? place : `${text} (${place})`
 }
 
-/** The first sentence. */
+/** The first sentence, or its part before a colon. Colons and dots in code do not end it. */
 function summaryOf(text: string): string {
   const [start = ''] = text.split('\n')
-  return /^.*?\.(?= |$)/.exec(start)?.[0] ?? start
+  const sentence = /^(?:`[^`]*`|.)*?(?=[.:](?: |$))/.exec(start)?.[0] ?? start
+  return `${sentence.replace(/\.$/, '')}.`
 }
 
 /** Readers may have no docs folder: links go to the manual, or are plain names if there is no address. */

@@ -42,60 +42,53 @@ const sameKeys: Readonly<Record<string, string>> = {
   'languages.votes': 'votes',
 }
 
-/** The table of some keys of the config with all below them: key, type, default, meaning. */
+/** The table of some keys of the config, and of all below them. */
 function configTable(keys: readonly string[]): string {
   const { properties = {}, required = [] } = configJsonSchema(knownNames) as Node
-  const rows = keys.flatMap(key => rowsOf(key, properties[key] ?? {}, required.includes(key) && 'required'))
-  return ['| key | type | default | meaning |', '|---|---|---|---|', ...rows].join('\n')
+  const rows = keys.flatMap(key => rowsOf(key, properties[key] ?? {}, required.includes(key)))
+  return ['key | value (default) | meaning', '---|---|---', ...rows].join('\n')
 }
 
-function rowsOf(path: string, node: Node, required: string | false): readonly string[] {
+function rowsOf(path: string, node: Node, isRequired: boolean): readonly string[] {
   const [meaning = '', fallback] = (node.description ?? '').split(/; default: /)
-  const cells = [`\`${path}\``, typeOf(node), defaultOf(node, required, fallback), meaning]
-  const row = `| ${cells.join(' | ').replaceAll('  ', ' ')} |`
+  const value = typeOf(node) + defaultOf(node, isRequired, fallback)
   // A group that is always there needs no row: its keys have rows.
-  const isAlways = node.properties !== undefined && (required !== false || node.default !== undefined)
-  return [...(isAlways ? [] : [row]), ...inside(path, node)]
+  const isAlways = node.properties !== undefined && (isRequired || node.default !== undefined)
+  return [...(isAlways ? [] : [`\`${path}\` | ${value} | ${meaning}`]), ...inside(path, node)]
 }
 
 function inside(path: string, node: Node): readonly string[] {
   // Of several forms, the first one is the usual one.
   const { properties = {}, required = [] } = node.items ?? node.anyOf?.[0]?.items ?? node.anyOf?.[0] ?? node
-  const isOneForm = node.anyOf?.[0]?.items !== undefined
   // The words have their own table, in docs/languages.md.
   if (path.endsWith('.words')) return []
   return Object.entries(properties)
     .filter(([, inner]) => !(path in sameKeys) || inner.default !== undefined)
-    .flatMap(([key, inner]) =>
-      rowsOf(
-        `${path}.${key}`,
-        inner,
-        required.includes(key) && (isOneForm ? 'required in a list' : 'required'),
-      ),
-    )
+    .flatMap(([key, inner]) => rowsOf(`${path}.${key}`, inner, required.includes(key)))
 }
 
-function defaultOf(node: Node, required: string | false, fallback: string | undefined): string {
-  if (fallback !== undefined) return /^[\w.]+$/.test(fallback) ? `\`${fallback}\`` : fallback
-  if (node.default !== undefined) return `\`${valueText(node.default)}\``
-  return required || 'none'
+function defaultOf(node: Node, isRequired: boolean, fallback: string | undefined): string {
+  if (fallback !== undefined) return ` (${/^\w+[./]\w+$/.test(fallback) ? `\`${fallback}\`` : fallback})`
+  if (isRequired) return ', **required**'
+  const isEmpty = /^(?:\[\]|\{\})$/.test(JSON.stringify(node.default) ?? '{}')
+  return isEmpty ? '' : ` (\`${valueText(node.default)}\`)`
 }
 
 function typeOf({ else: limits, ...own }: Node): string {
   const node = { ...own, ...limits }
   if (node.title !== undefined) return node.title
   const values = node.enum ?? (node.const === undefined ? undefined : [node.const])
-  if (values?.includes('yes')) return 'yes or no'
-  if (values) return values.length === 1 ? `only ${namesOf(values)}` : namesOf(values).join(' or ')
-  if (node.anyOf) return node.anyOf.map(typeOf).join(', or ')
+  if (values?.includes('yes')) return 'yes/no'
+  if (values) return namesOf(values).join(', ')
+  if (node.anyOf) return node.anyOf.map(typeOf).join(', ')
   if (node.type === 'null') return '`null`'
   if (node.type === 'object') return 'group'
   if (node.type === 'array')
-    return `list${ofWhat(node.items)}${node.maxItems === undefined ? '' : `, up to ${node.maxItems}`}`
-  if (node.type === 'integer') return `${node.minimum} to ${node.maximum}`
+    return `list${ofWhat(node.items)}${node.maxItems === undefined ? '' : ` ≤${node.maxItems}`}`
+  if (node.type === 'integer') return `${node.minimum}–${node.maximum}`
   if (node.format !== undefined)
     return { date: 'date', hostname: 'hostname', uri: 'web address' }[node.format] ?? ''
-  return `text, ${node.maxLength}`
+  return `text ≤${node.maxLength}`
 }
 
 function ofWhat(items: Node | undefined): string {
@@ -111,11 +104,7 @@ function namesOf(values: readonly unknown[]): readonly string[] {
 /** A value as YAML. */
 function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return Array.isArray(value)
-    ? `[${value.map(valueText).join(', ')}]`
-    : typeof value === 'object'
-      ? '{}'
-      : String(value)
+  return Array.isArray(value) ? `[${value.map(valueText).join(', ')}]` : String(value)
 }
 
 const text = readFileSync('docs/configuration.md', 'utf8')
@@ -146,7 +135,7 @@ test('the tables of docs/configuration.md are what the schema says', () => {
 })
 
 test('docs/configuration.md has every key, and no other', () => {
-  const rows = Array.from(text.matchAll(/^\| `([\w.]+)` \|/gm), match => match[1] ?? '')
+  const rows = Array.from(text.matchAll(/^`([\w.]+)` \|/gm), match => match[1] ?? '')
   const keys = paths(configSchema)
   expect(rows.filter(row => !keys.includes(row))).toEqual([])
   expect(new Set(rows).size).toBe(rows.length)
@@ -158,14 +147,14 @@ test('docs/configuration.md has every key, and no other', () => {
     )
   expect(keys.filter(key => !isListed(key))).toEqual([])
   for (const [group, other] of Object.entries(sameKeys)) {
-    const row = text.split('\n').find(line => line.startsWith(`| \`${group}\` |`))
+    const row = text.split('\n').find(line => line.startsWith(`\`${group}\` |`))
     expect([`\`${other}\``, `\`${other.split('.').at(-1)}\``].some(name => row?.includes(name))).toBe(true)
   }
 })
 
 test('its examples are right', () => {
   const examples = Array.from(text.matchAll(/```yaml\n(\w[^`]*)```/g), match => match[1] ?? '')
-  expect(examples).toHaveLength(14)
+  expect(examples).toHaveLength(13)
   const [base = '', ...others] = examples
   for (const example of others) {
     // A group that the small config has already is replaced.
@@ -178,7 +167,7 @@ test('its examples are right', () => {
 })
 
 test('it lists every icon', () => {
-  const [, listed = ''] = /^\| icons of \|.*((?:\n\|.*)+)/m.exec(text) ?? []
+  const [, listed = ''] = /^### Icons\n\n((?:- .*\n)+)/m.exec(text) ?? []
   const names = Array.from(listed.matchAll(/`(\w+)`/g), ([, name]) => name)
   expect(names.sort()).toEqual(Object.keys(iconOutlines).sort())
 })

@@ -8,10 +8,7 @@ export interface Meaning {
   readonly advice: string
 }
 
-/**
- * Every kind of difference, the gravest first: what it means, and what to do. Names are stable; docs/verify.md has a
- * line for each.
- */
+/** Every kind of difference, the gravest first: what it means, and what to do. Names are stable. */
 export const kinds = {
   // Answers that do not come, and statuses that are other ones.
   elsewhere: {

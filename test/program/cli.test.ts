@@ -89,7 +89,7 @@ async function expectMessages(cwd: string, count: number): Promise<void> {
     expect(file).toMatch(/^site\//)
     expect(line).toBeGreaterThan(0)
     expect(column).toBeGreaterThan(0)
-    expect(readFileSync('docs/diagnostics.md', 'utf8')).toContain(`## ${ruleId}\n`)
+    expect(readFileSync('rules/rules.md', 'utf8')).toContain(`## ${ruleId}\n`)
   }
   const github = (await portolan(['check', '--format', 'github'], { cwd })).stdout
   expect(github.match(/^::error file=site\//gm)).toHaveLength(count)

@@ -1,11 +1,9 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { edit, scratch } from '../../src/testing/scratch.ts'
 import { freePort } from '../servers/contract/nginx.ts'
 import { builtSite } from '../support/built-site.ts'
-import { looksLike } from '../support/doc-blocks.ts'
-import { docSample } from '../support/doc-sample.ts'
 import { portolan } from '../support/portolan.ts'
 
 const port = await freePort()
@@ -52,20 +50,6 @@ test('two bundles: every kind of change in its own section, and exit code 4', as
   const { code, stdout, stderr } = await diff(dist(old()), dist(newer()))
   expect({ code, stderr }).toEqual({ code: 4, stderr: '' })
   expect(steady(stdout)).toMatchSnapshot()
-})
-
-test('the sample in docs/commands.md is what the program prints', async () => {
-  const folder = scratch()
-  cpSync(join(old(), 'site'), join(folder, 'site'), { recursive: true })
-  edit(config(folder), /19132/g, '19133')
-  edit(config(folder), 'maxAge: { pages: 300', 'maxAge: { pages: 60')
-  await portolan(['build', '--quiet'], { cwd: folder })
-  const { stdout } = await portolan(['diff', dist(old()), 'dist'], { cwd: folder })
-  const { output } = docSample('portolan diff /srv/portolan dist')
-  expect(
-    looksLike(steady(stdout), steady(output.replace('/srv/portolan', dist(old()))).trimEnd()),
-    stdout,
-  ).toBe(true)
 })
 
 test('--json is one document with the same', async () => {

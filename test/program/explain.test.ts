@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { edit, scratch } from '../../src/testing/scratch.ts'
 import { builtSite } from '../support/built-site.ts'
-import { looksLike } from '../support/doc-blocks.ts'
-import { docSample } from '../support/doc-sample.ts'
 import { portolan } from '../support/portolan.ts'
 
 const site = builtSite()
@@ -36,13 +34,6 @@ test.each(calls.map(words => [words]))('explain %j', async words => {
   const { code, stdout, stderr } = await portolan(['explain', ...words], { cwd: site() })
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(steady(stdout)).toMatchSnapshot()
-})
-
-test('the sample in docs/commands.md is what the program prints', async () => {
-  const { call, output } = docSample('portolan explain')
-  const words = Array.from(call.matchAll(/'([^']*)'|(\S+)/g), match => match[1] ?? match[2] ?? '').slice(1)
-  const { stdout } = await portolan(words, { cwd: site() })
-  expect(looksLike(steady(stdout), steady(output).trimEnd()), stdout).toBe(true)
 })
 
 test('where the config asks for it, who refuses both gets 406', async () => {

@@ -6,9 +6,6 @@ import { scratch } from '../../src/testing/scratch.ts'
 import { portolan } from '../support/portolan.ts'
 
 const answers = { html: 'HTML', markdown: 'Markdown', none: 'HTML, or 406' } as const
-const headers: readonly { accept: unknown }[] = JSON.parse(
-  readFileSync('src/http/accept-corpus.json', 'utf8'),
-)
 
 /** The rows of a table of docs/negotiation.md, by the words of its head. */
 function rows(head: string): readonly (readonly string[])[] {
@@ -39,23 +36,7 @@ test('docs/negotiation.md: every row of the examples is what portolan answers, a
   expect(new Set(examples.map(([answer]) => answer))).toEqual(new Set(Object.values(answers)))
 })
 
-test('docs/negotiation.md: where looking for the words goes wrong', async () => {
-  const wrong = rows('looking for words | right answer | Accept | what it says')
-  expect(wrong.length).toBeGreaterThan(3)
-  for (const [words, rule, accept = ''] of wrong) {
-    expect(accept.includes('text/markdown') ? 'Markdown' : 'HTML', accept).toBe(words)
-    expect((await decide(accept)).answer, accept).toBe(rule)
-    expect(words, accept).not.toBe(rule)
-  }
-  // The first is said to be a real one.
-  expect(headers.map(({ accept }) => accept)).toContain(wrong[0]?.[2])
-})
-
-test('docs/negotiation.md: 404 has three types, 405 of a page one', () => {
-  const text = readFileSync('docs/negotiation.md', 'utf8').replace(/\s+/g, ' ')
-  expect(text).toContain(
-    '404 is negotiated like a page. Status 405 is not: it is `text/plain`, and `application/problem+json` below `/api/` and `/.well-known/`.',
-  )
+test('404 has three types, 405 of a page one', () => {
   const table: BundleFile = JSON.parse(readFileSync('dist/bundle.json', 'utf8'))
   const typesOf = (method: string, target: string) =>
     [undefined, 'text/html', 'text/markdown', 'application/json', 'application/problem+json'].map(accept => {

@@ -249,11 +249,11 @@ async function published(site: string, cwd = scratch()): Promise<string> {
   return cwd
 }
 
-test('docs/publishing.md shows what is printed', async () => {
+test('docs/nginx.md shows what is printed', async () => {
   const cwd = sampleSite()
   const srv = join(cwd, 'srv')
   const printed: string[] = []
-  const page = 'docs/publishing.md'
+  const page = 'docs/nginx.md'
   const said = async (...words: readonly string[]) => printed.push((await run(cwd, ...words)).stdout)
   await portolan(['build', '--quiet'], { cwd })
   await run(cwd, 'publish', srv)

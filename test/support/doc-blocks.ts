@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** A fenced block of a document. */
 export interface DocBlock {
-  /** `docs/faq.md:12`, the line of the fence. */
+  /** `docs/ci.md:12`, the line of the fence. */
   readonly place: string
   readonly language: string
   readonly text: string
@@ -49,6 +49,11 @@ export function docCommands({ place, language, text }: DocBlock): readonly DocCo
     .map(withoutComment)
     .filter(line => line !== '')
     .map(line => ({ place, line }))
+}
+
+/** A line of a manual that calls the installed program, for tests that have it on their path. */
+export function withoutNpx(line: string): string {
+  return line.replaceAll('npx portolan', 'portolan')
 }
 
 /** Whether an output is as a document shows it: `…` stands for anything, alone on a line for any number of lines. */

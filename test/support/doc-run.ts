@@ -21,8 +21,6 @@ interface Ran {
 const goesOn: readonly { readonly line: RegExp; readonly says?: RegExp }[] = [
   { line: /^portolan (dev|serve)\b/, says: /http:\/\// },
   { line: /caddy run/ },
-  { line: /daemon off/ },
-  { line: /-D FOREGROUND/ },
 ]
 
 /** Whether a line goes on until somebody ends it. */

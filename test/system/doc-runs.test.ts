@@ -5,26 +5,22 @@ import { startEmbedded } from '../../src/testing/embedded.ts'
 import { edit, scratch } from '../../src/testing/scratch.ts'
 import { freePort } from '../servers/contract/nginx.ts'
 import { builtSite } from '../support/built-site.ts'
-import { type DocCommand, docBlocks, docCommands, looksLike, manual } from '../support/doc-blocks.ts'
+import {
+  type DocBlock,
+  type DocCommand,
+  docBlocks,
+  docCommands,
+  looksLike,
+  manual,
+  withoutNpx,
+} from '../support/doc-blocks.ts'
 import { runLine, staysOn } from '../support/doc-run.ts'
 import { installed } from '../support/installed.ts'
 
 /** What is not run here, by how the line begins, and why. */
 const notHere: Readonly<Record<string, string>> = {
-  'npm ci && npm start': 'what CI begins with, and portolan serve, which runs here',
-  'npm ci && npm test': 'what CI runs, this test among it',
-  'npm ci --prefix ': 'what CI begins with, in another folder',
-  'npm ci && npm run bench': 'takes an hour; test/speed/bench.test.ts looks at its parts',
-  'npm ci && npm run compile': 'test/system/get-started.test.ts links what it makes',
-  'npm pack ': 'test/system/first-run.test.ts packs and installs it',
-  'npm install ./portolan': 'test/system/first-run.test.ts packs and installs it',
-  'npx --no-install portolan': 'test/system/first-run.test.ts calls the installed program',
-  'git pull': 'needs a checkout with a remote',
+  'npm ci': 'what CI begins with',
   'sudo ': 'needs root and a machine on the internet; test/system/doc-commands.test.ts checks the files',
-  'awk ': 'reads a log of nginx',
-  '(cd survival': 'publishing, as docs/publishing.md has it, for one site',
-  '(cd creative': 'and for another',
-  'portolan diff /srv/my-server': 'exits with 4 where something differs; test/program/diff.test.ts runs it',
   'docker ': 'needs Docker; test/servers/contract/image.test.ts reads the image’s files',
   'portolan build && kubectl': 'needs a cluster; test/conformance validates the objects',
   '(cd dist/cloudflare && npx wrangler deploy)':
@@ -32,10 +28,6 @@ const notHere: Readonly<Record<string, string>> = {
   '(cd dist/vercel && npx vercel': 'needs an account; test/servers/edge runs the program',
   '(cd dist/netlify && npx netlify': 'needs an account; test/servers/edge runs the program',
   'rsync -a dist/public/': 'needs a host to upload to',
-  'portolan explain /join': 'test/program/explain.test.ts compares what is shown',
-  'portolan diff /srv/portolan dist': 'test/program/diff.test.ts compares what is shown',
-  'portolan check --dns': 'asks DNS; test/program/check-dns.test.ts compares what is shown',
-  'portolan doctor': 'test/system/doctor.test.ts compares what is shown',
   'portolan rollback /srv/my-server':
     'needs an older release; test/program/releases.test.ts compares what is shown',
 }
@@ -76,8 +68,8 @@ afterAll(() => endLive())
 
 const documents = manual
   // test/system/get-started.test.ts and test/system/first-run.test.ts run them, from the first line to the last.
-  .filter(file => file !== 'docs/get-started.md' && file !== 'docs/ci.md')
-  .map(file => [file, docBlocks(file).map(docCommands)] as const)
+  .filter(file => !['README.md', 'docs/get-started.md', 'docs/ci.md'].includes(file))
+  .map(file => [file, docBlocks(file).map(commandsOf)] as const)
   .filter(([, blocks]) => blocks.some(commands => commands.some(runsHere)))
 
 test.each(documents)('the commands of %s', async (_, blocks) => {
@@ -103,11 +95,6 @@ test.each(documents)('the commands of %s', async (_, blocks) => {
         expect(looksLike(steady(ran.said), steady(output)), `${command.place}\n${ran.said}`).toBe(true)
       const moved = /^cd (\S+)$/.exec(line)?.[1]
       if (moved !== undefined) cwd = join(cwd, moved)
-      // A new site listens where the sample does.
-      if (/^portolan init my-server(?! .*--upgrade)/.test(line)) {
-        const listen = `nginx: { listen: ${port} }`
-        edit(join(cwd, 'my-server/site/portolan.yaml'), 'deploy:\n', `deploy:\n  ${listen}\n`)
-      }
       const end = endOf(command, commands)
       if (end !== undefined)
         expect((await runLine(here(end, elsewhere), { cwd, path, port })).ok, end).toBe(true)
@@ -118,7 +105,7 @@ test.each(documents)('the commands of %s', async (_, blocks) => {
 test('what is not run is there, and is for a reason', () => {
   const lines = manual
     .flatMap(docBlocks)
-    .flatMap(docCommands)
+    .flatMap(commandsOf)
     .map(({ line }) => line)
   for (const begin of [...Object.keys(notHere), ...Object.keys(notCompared)])
     expect(
@@ -126,6 +113,11 @@ test('what is not run is there, and is for a reason', () => {
       begin,
     ).toBe(true)
 })
+
+/** The commands of a block, as calls of the program that is on the path. */
+function commandsOf(block: DocBlock): readonly DocCommand[] {
+  return docCommands(block).map(command => ({ ...command, line: withoutNpx(command.line) }))
+}
 
 function runsHere({ line }: DocCommand): boolean {
   return !begins(line, Object.keys(notHere))
@@ -140,7 +132,7 @@ function here(line: string, elsewhere: string): string {
   return line
     .replace(/https:\/\/(play\.example\.net|your\.site)/g, live)
     .replaceAll('/srv/my-server', join(elsewhere, 'my-server'))
-    .replace('dist/nginx/example /etc/nginx/', `dist/nginx/lantern ${elsewhere}/`)
+    .replaceAll('/tmp/german', join(elsewhere, 'german'))
     .replace(/^portolan (dev|serve)$/, '$& --port 0')
 }
 

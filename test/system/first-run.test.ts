@@ -11,6 +11,7 @@ import { runWorkflow } from '../support/workflow-steps.ts'
 const lines = docBlocks('docs/ci.md')
   .flatMap(docCommands)
   .map(({ line }) => line)
+  .filter(line => !line.startsWith('sudo '))
 
 /** What docs/ci.md says that the repository has, with the folder of git. */
 const pushedFiles = (tarball: string) =>
@@ -42,10 +43,11 @@ test('what init makes with the packed package is green on GitHub at once, when i
     const { code, stdout, stderr } = await finished(spawn('bash', ['-c', line], { cwd, env }))
     expect(code, `${line}\n${stdout}${stderr}`).toBe(0)
   }
-  const [pack, ...rest] = lines
-  expect(pack).toBe('npm pack /path/to/portolan')
+  // As docs/get-started.md installs it.
   cpSync(tarball, join(server, basename(tarball)))
-  for (const line of rest) await shell(line, server)
+  await shell(`npm install ./${basename(tarball)}`, server)
+  expect(lines).toHaveLength(3)
+  for (const line of lines) await shell(line, server)
 
   const pushed = async (name: string, ...without: readonly string[]) => {
     await shell(`git clone -q my-server ${name}`, folder)

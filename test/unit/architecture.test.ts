@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** Who may import whom, by folder of `src/`. docs/architecture.md explains it. */
+/** Who may import whom, by folder of `src/`. docs/maintaining/architecture.md explains it. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   text: [],
   'site/words': [],

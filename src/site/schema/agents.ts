@@ -40,9 +40,9 @@ const originTrialToken = textOfForm(
 export const agentsSchema = z.strictObject({
   contentSignals: z
     .strictObject({
-      search: yesNo.optional().describe('Whether search engines may index it'),
-      aiInput: yesNo.optional().describe('Whether AI answers may use it'),
-      aiTrain: yesNo.optional().describe('Whether AI models may learn from it'),
+      search: yesNo.optional().describe('Search engines may index it'),
+      aiInput: yesNo.optional().describe('AI answers may use it'),
+      aiTrain: yesNo.optional().describe('AI models may learn from it'),
     })
     .optional()
     .describe('How others may use the content, in `robots.txt`'),
@@ -54,27 +54,21 @@ export const agentsSchema = z.strictObject({
         .max(2)
         .check(noRepeats)
         .default(['java', 'bedrock'])
-        .describe(
-          'Editions that AI agents in browsers can ask for. Those that you do not offer are left out',
-        ),
-      originTrialToken: originTrialToken
-        .optional()
-        .describe('Token of Chrome’s origin trial for WebMCP, if you have one'),
+        .describe('Editions that agents in browsers can ask for'),
+      originTrialToken: originTrialToken.optional().describe('Token of Chrome’s origin trial for WebMCP'),
     })
     .prefault({})
     .describe('The browser tool, for browsers that support WebMCP'),
   skill: z
     .strictObject({
-      license: text(100)
-        .optional()
-        .describe('License of the skill, such as CC-BY-4.0; default: service.license'),
+      license: text(100).optional().describe('License of the skill; default: service.license'),
     })
     .prefault({})
     .describe('The agent skill that explains how to join'),
   security: z
     .strictObject({
-      contact: contact.describe('Where to report a vulnerability: `mailto:…`, `tel:…` or `https://…`'),
-      expires: calendarDate.describe('Last day on which this contact is valid, in UTC'),
+      contact: contact.describe('`mailto:…`, `tel:…` or `https://…`'),
+      expires: calendarDate.describe('Last day of this contact'),
     })
     .optional()
     .describe('Writes `/.well-known/security.txt`'),

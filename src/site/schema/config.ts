@@ -25,15 +25,11 @@ const license = textOfForm(
 export const serviceSchema = z.strictObject({
   shortName: shortName
     .optional()
-    .describe(
-      'Name for programs: a-z, 0-9 and single hyphens, starts with a letter, at most 32 characters; default: from `server.name`, else from the domain',
-    ),
+    .describe('Name for programs. Keep it once published; default: from the name'),
   name: text(100).optional().describe('Title of the site; default: server.name'),
-  description: text(500)
-    .optional()
-    .describe('One sentence for search results, link previews and llms.txt; default: a preset text'),
-  license: license.optional().describe('License of the content, such as CC-BY-4.0'),
-  language: language.default('en').describe('Language of the pages: `en`, `de-AT`, `zh-Hant`'),
+  description: text(500).optional().describe('One sentence about the site; default: preset'),
+  license: license.optional().describe('License of the content: `CC-BY-4.0`'),
+  language: language.default('en').describe('Language of the pages'),
 })
 
 /** The texts of the server that a language may replace. */
@@ -60,26 +56,16 @@ export const serverTexts = serverInfoSchema
 /** Another language of the site, with what pages in it say instead of the config's own texts. */
 const translationSchema = z
   .strictObject({
-    language: language.describe('Tag, also the name of the folder in lower case: `pages/pt-br` for `pt-BR`'),
-    label: text(100)
-      .optional()
-      .describe('The name of this language, written in it; default: the usual name, else the tag'),
-    name: text(100)
-      .optional()
-      .describe('Title of the site; default: as `service.name`, with the texts of this language'),
+    language: language.describe('Tag: `pt-BR` has the folder `pages/pt-br`'),
+    label: text(100).optional().describe('Its own name; default: the usual one'),
+    name: text(100).optional().describe('Title of the site; default: service.name'),
     description: text(500).optional().describe('One sentence about the site; default: service.description'),
-    server: serverTexts.optional().describe('Texts of `server` in this language. The API does not change'),
-    site: translatedLooks
-      .optional()
-      .describe('Links, announcement and `hero.alt`, in place of those of `site`'),
-    help: translatedHelpSchema
-      .optional()
-      .describe('Texts of `help` in this language, by `id`; default: that of `help`, else a preset text'),
-    people: peopleSchema.optional().describe('The people, with texts in this language; default: people'),
-    votes: votesSchema.optional().describe('Links to vote in this language; default: votes'),
-    words: ownWordsSchema
-      .optional()
-      .describe('Words that portolan writes, such as `next: Weiter`; default: those of the language'),
+    server: serverTexts.optional().describe('Texts of `server`. The API does not change'),
+    site: translatedLooks.optional().describe('Links, announcement and `hero.alt` of `site`'),
+    help: translatedHelpSchema.optional().describe('Texts of `help`, by `id`'),
+    people: peopleSchema.optional().describe('The `people` of this language'),
+    votes: votesSchema.optional().describe('The `votes` of this language'),
+    words: ownWordsSchema.optional().describe('Words that portolan writes: `next: Weiter`'),
   })
   .describe('One more language')
 
@@ -109,30 +95,24 @@ function targetProblem(value: string): Finding | undefined {
 
 /** The whole of `portolan.yaml`, as owners write it. */
 export const configSchema = z.strictObject({
-  baseUrl: baseUrl.describe(
-    'Scheme and host of the website, and a port if it is unusual: `https://play.example.net`',
-  ),
+  baseUrl: baseUrl.describe('Address of the website, without a path'),
   service: serviceSchema.prefault({}).describe('Names and language of the website'),
   server: serverSchema.describe('What players need to join. Published at `/api/server-info`'),
-  addresses: addressesSchema.describe('More join addresses, shown by `::addresses`'),
-  help: helpSchema
-    .default([])
-    .describe('What the game says when something is wrong, and what the player does then, shown by `::help`'),
-  people: peopleSchema.default([]).describe('The people of the server, in groups, shown by `::people`'),
-  votes: votesSchema.default([]).describe('Where players vote for the server, shown by `::votes`'),
+  addresses: addressesSchema.describe('More join addresses, for `::addresses`'),
+  help: helpSchema.default([]).describe('What the game says when something is wrong, for `::help`'),
+  people: peopleSchema.default([]).describe('The team, in groups, for `::people`'),
+  votes: votesSchema.default([]).describe('Where players vote, for `::votes`'),
   languages: z
     .array(translationSchema)
     .max(50)
     .default([])
-    .describe('More languages, in the order of the language menu'),
-  pages: folder.default('pages').describe('Folder of the pages, relative to the config'),
-  assets: folder.default('assets').describe('Folder of the assets, published below `/assets/`'),
+    .describe('Other languages, in the order of the menu'),
+  pages: folder.default('pages').describe('Folder of the pages'),
+  assets: folder.default('assets').describe('Folder published as `/assets/`'),
   site: looksSchema.prefault({}).describe('Look, links and navigation of the pages'),
   agents: agentsSchema.prefault({}).describe('What the site offers to programs and AI agents'),
   lint: lintSchema.prefault({}).describe('Which lint rules are off'),
-  redirects: redirectsSchema
-    .default({})
-    .describe('Old addresses and their targets, at most 10,000: `/join.php: /join`'),
+  redirects: redirectsSchema.default({}).describe('At most 10,000: `/join.php: /join`'),
   http: httpOptionsSchema.prefault({}).describe('HTTP headers and cache times, the same on every host'),
   deploy: deploySchema.prefault({}).describe('Which hosts get configuration, and their settings'),
 })

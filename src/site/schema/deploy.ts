@@ -97,20 +97,18 @@ export const deploySchema = z.strictObject({
     .min(1)
     .check(noRepeats)
     .optional()
-    .describe(
-      'Hosts to write configuration for. `portolan init` sets `[nginx]`. `pages` is GitHub Pages; default: `[nginx, caddy]`',
-    ),
+    .describe('Hosts to write for. `pages` is GitHub Pages; default: `[nginx, caddy]`'),
   elsewhere: z
     .array(elsewherePath)
     .max(20)
     .check(noRepeats)
     .default([])
-    .describe('Paths of this host name that another program serves, such as `/map/`'),
+    .describe('Paths that another program serves: `/map/`'),
   nginx: z
     .strictObject({
-      listen: barePort.prefault(8080).describe('Where nginx listens, such as `"127.0.0.1:8080"`'),
-      root: serverRoot.optional().describe('Web root on the server; default: `public` in `dist/`'),
-      brotli: yesNo.prefault(false).describe('Serves `.br` files; needs the module ngx_brotli'),
+      listen: barePort.prefault(8080).describe('Where nginx listens: `"127.0.0.1:8080"`'),
+      root: serverRoot.optional().describe('Web root on the server; default: dist/public'),
+      brotli: yesNo.prefault(false).describe('Serves `.br` files with ngx_brotli'),
     })
     .prefault({})
     .describe('Settings for nginx'),
@@ -120,24 +118,22 @@ export const deploySchema = z.strictObject({
         .transform(value => (typeof value === 'number' ? `:${value}` : value))
         .prefault(':8080')
         .describe('Where Caddy listens'),
-      root: serverRoot.optional().describe('Web root on the server; default: `public` in `dist/`'),
+      root: serverRoot.optional().describe('Web root on the server; default: dist/public'),
     })
     .prefault({})
     .describe('Settings for Caddy'),
   apache: z
     .strictObject({
-      listen: barePort.prefault(8080).describe('Where Apache listens, if you start it from `dist/`'),
-      root: serverRoot.optional().describe('Web root on the server; default: `public` in `dist/`'),
+      listen: barePort.prefault(8080).describe('Where Apache listens'),
+      root: serverRoot.optional().describe('Web root on the server; default: dist/public'),
     })
     .prefault({})
     .describe('Settings for Apache httpd'),
   kubernetes: z
     .strictObject({
-      image: imageName
-        .optional()
-        .describe('Image of the pods: `registry.example/website:1`; default: `<shortName>-website`'),
+      image: imageName.optional().describe('`registry.example/website:1`; default: `<shortName>-website`'),
       replicas: z.int().min(1).max(1000).default(2).describe('Number of pods'),
-      gateway: gatewayName.default('gateway').describe('Gateway: `name` or `namespace/name`'),
+      gateway: gatewayName.default('gateway').describe('`name` or `namespace/name`'),
     })
     .prefault({})
     .describe('Settings for Kubernetes'),

@@ -50,18 +50,16 @@ const messageId = textOfForm(
 )
 
 const message = text(100)
-const answer = z.union([text(1000), z.literal(false)]).meta({ title: 'text, 1000, or `no`' })
+const answer = z.union([text(1000), z.literal(false)]).meta({ title: 'text ≤1000, or `no`' })
 
 const entrySchema = z.strictObject({
-  id: messageId.describe('Anchor, such as `outdated-client`. One of portolan’s replaces its texts'),
+  id: messageId.describe('Anchor; one of portolan’s replaces its texts'),
   edition: z
     .enum(players)
     .optional()
-    .describe('Who sees this message; default: that of portolan’s message, else everybody'),
-  message: message.optional().describe('What the game says, in its words; default: a preset text'),
-  answer: answer
-    .optional()
-    .describe('What the player does then. `no` removes the message; default: a preset text'),
+    .describe('Who sees it; default: that of portolan’s message, else everybody'),
+  message: message.optional().describe('What the game says; default: preset'),
+  answer: answer.optional().describe('What to do; `no` removes the message; default: preset'),
 })
 
 /** Messages of the game, in place of portolan's or after them. */

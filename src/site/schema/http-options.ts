@@ -13,13 +13,13 @@ const origin = checkedText(originProblem, {
 
 /** Third-party hosts that pages may use, by purpose. They are added to the policy, which always has the site itself. */
 const cspSchema = z.strictObject({
-  frame: origins('Hosts that `::embed` may show in a frame'),
-  img: origins('Hosts of pictures'),
-  media: origins('Hosts of video and audio'),
-  font: origins('Hosts of fonts, for `site.css`'),
-  style: origins('Hosts of style sheets'),
-  script: origins('Hosts of scripts, which can change everything on a page'),
-  connect: origins('Hosts that scripts may connect to'),
+  frame: origins('Frames, for `::embed`'),
+  img: origins('Pictures'),
+  media: origins('Video and audio'),
+  font: origins('Fonts, for `site.css`'),
+  style: origins('Style sheets'),
+  script: origins('Scripts: they can change everything'),
+  connect: origins('Connections of scripts'),
 })
 
 /** How the site answers, on every host alike. */
@@ -28,31 +28,23 @@ export const httpOptionsSchema = z.strictObject({
     .literal(['html', '406', 406])
     .transform(value => (value === 'html' ? 'html' : '406'))
     .prefault('html')
-    .describe('Answer to a request that accepts neither HTML nor Markdown: the page, or status 406'),
+    .describe('Answer if neither HTML nor Markdown is accepted'),
   sharedCaches: z
     .enum(['html-only', 'honour-vary'])
     .default('html-only')
-    .describe(
-      'What proxies and CDNs may store. `html-only`: never Markdown. `honour-vary`: Markdown, too. Choose `honour-vary` only if every proxy and CDN of yours obeys the header `Vary: Accept`',
-    ),
+    .describe('`honour-vary` lets shared caches store Markdown: all must obey `Vary`'),
   csp: cspSchema
     .prefault({})
     .describe(
       'Other hosts that pages may use, each as `https://host`. Browsers load nothing from any other host',
     ),
-  hsts: yesNo
-    .prefault(false)
-    .describe(
-      'Sends `Strict-Transport-Security`: for a year, browsers use only https. Needs a `baseUrl` with https',
-    ),
+  hsts: yesNo.prefault(false).describe('Browsers use only https, for a year'),
   maxAge: z
     .strictObject({
-      pages: seconds(31536000, 300).describe('Seconds to cache pages'),
-      api: seconds(300, 300).describe('Seconds to cache `/api/server-info`'),
-      discovery: seconds(31536000, 300).describe('Seconds to cache OpenAPI, catalogs and `llms.txt`'),
-      assets: seconds(31536000, 31536000).describe(
-        'Seconds to cache style sheet and scripts, which have a hash in their name',
-      ),
+      pages: seconds(31536000, 300).describe('Seconds that pages are cached'),
+      api: seconds(300, 300).describe('The same for `/api/server-info`'),
+      discovery: seconds(31536000, 300).describe('The same for OpenAPI, catalogs, `llms.txt`'),
+      assets: seconds(31536000, 31536000).describe('The same for style sheet and scripts'),
     })
     .prefault({})
     .describe('How many seconds browsers and programs may cache answers'),

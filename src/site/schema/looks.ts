@@ -9,7 +9,7 @@ import { folder } from './values/paths.ts'
 import { checkedText, problem, yesNo } from './values/problem.ts'
 import { calendarDate, text } from './values/text.ts'
 
-const url = linkUrl.describe('`https://…`, `mailto:…`, or a page such as `/rules`')
+const url = linkUrl.describe('`https://…`, `mailto:…` or a page: `/rules`')
 
 const linkSchema = z
   .strictObject({
@@ -35,14 +35,10 @@ const aroundPagesShape = {
     .describe('Your part of the footer'),
   announcement: announcement
     .extend({
-      until: calendarDate
-        .optional()
-        .describe(
-          'A reminder for you: after this day, `build` and `check` warn until you remove the announcement. The pages still show it',
-        ),
+      until: calendarDate.optional().describe('Last day. Then portolan reminds you to remove it'),
     })
     .optional()
-    .describe('Bar at the top of every page'),
+    .describe('Bar on top of every page'),
 }
 
 /** The same in another language. Keys that are left out keep their values. */
@@ -98,7 +94,7 @@ export const translatedLooks = z.strictObject({
   hero: z
     .strictObject({ alt: heroAlt.describe('Alternative text of the picture on the home page') })
     .optional()
-    .describe('Picture of the home page, in place of the landscape'),
+    .describe('Picture of the home page'),
 })
 
 /** What the picture of each look shows. */
@@ -115,51 +111,46 @@ export const lookNames = Object.keys(looks) as readonly (keyof typeof looks)[]
 
 /** How the pages look. */
 export const looksSchema = z.strictObject({
-  look: z
-    .literal(lookNames)
-    .prefault('plain')
-    .describe('The world of the pages, with a landscape made for your server; `plain` has no picture'),
+  look: z.literal(lookNames).prefault('plain').describe('Landscape of the pages; `plain` has none'),
   accent: checkedText(colorProblem, { title: 'color', pattern: '^#[0-9a-fA-F]{6}$' })
     .optional()
-    .describe('Color of buttons, links and the landscape, as "#rrggbb"'),
-  logo: image.optional().describe('Image, such as assets/logo.svg'),
+    .describe('Color of buttons and links: `"#3fae5a"`'),
+  logo: image.optional().describe('Image: `assets/logo.svg`'),
   favicon: assetText
     .meta({ title: 'file', pattern: '\\.(svg|png)$' })
     .optional()
-    .describe('Square SVG or PNG for browser tabs and home screens; default: the logo'),
+    .describe('Square SVG or PNG for browser tabs; default: the logo'),
   hero: z
     .strictObject({
-      image: image.describe('Image, such as assets/hero.webp'),
+      image: image.describe('Image: `assets/hero.webp`'),
       alt: heroAlt.describe('Alternative text'),
     })
     .optional()
-    .describe('Picture of the home page, in place of the landscape'),
+    .describe('Picture of the home page'),
   css: assetText
     .meta({ title: 'file', pattern: '\\.css$' })
     .optional()
-    .describe('Your style sheet, such as assets/site.css'),
-  templates: folder.optional().describe('Folder of your templates, which replace those of portolan'),
+    .describe('Style sheet: `assets/site.css`'),
+  templates: folder.optional().describe('Folder of your templates'),
   theme: z
     .literal(['auto', 'light', 'dark'])
     .prefault('auto')
-    .describe('Colors. `auto` follows the visitor’s system'),
-  toggle: yesNo.prefault(false).describe('A button in the header that switches between light and dark'),
-  ornament: yesNo.optional().describe('Does nothing. `site.look` has taken its place'),
-  pictures: yesNo.prefault(true).describe('Makes link preview cards, icons and smaller pictures'),
+    .describe('`auto` follows the visitor’s system'),
+  toggle: yesNo.prefault(false).describe('A button for light and dark'),
+  ornament: yesNo.optional().describe('Does nothing: see `site.look`'),
+  pictures: yesNo.prefault(true).describe('Makes link cards, icons and smaller pictures'),
   nav: z
     // Whether there is such a page, checks/navigation asks.
     .array(z.string().meta({ title: 'path', pattern: /^\/$|^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/.source }))
     .max(50)
     .optional()
-    .describe('Pages that come first in the navigation; default: by `nav.order` of the pages'),
+    .describe('First pages of the navigation; default: by `nav.order`'),
   ...aroundPagesShape,
-  words: ownWordsSchema
-    .optional()
-    .describe('Words that portolan writes, such as `next: Onward`; default: those of `service.language`'),
+  words: ownWordsSchema.optional().describe('Words that portolan writes: `next: Onward`'),
   liveStatus: z
-    .strictObject({ provider: z.literal('mcstatus').describe('Service that gives the status') })
+    .strictObject({ provider: z.literal('mcstatus').describe('Website that the button asks') })
     .optional()
-    .describe('The button of `::live-status`. It asks another website whether the server is online'),
+    .describe('The button of `::live-status`'),
 })
 
 function colorProblem(value: string) {

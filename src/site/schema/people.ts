@@ -6,19 +6,17 @@ import { text } from './values/text.ts'
 
 const personSchema = z
   .strictObject({
-    name: text(100).describe('Name, as players know it'),
-    role: text(100).optional().describe('What the person is or does, such as Owner'),
-    picture: image
-      .optional()
-      .describe('Image, such as assets/aria.png. Without it, the card has the initials'),
+    name: text(100).describe('Name that players know'),
+    role: text(100).optional().describe('What the person does'),
+    picture: image.optional().describe('Image; without it, initials'),
     about: text(500).optional().describe('A sentence or two'),
-    link: linkUrl.optional().describe('Link of the name: `https://…`, `mailto:…`, or a page such as `/aria`'),
+    link: linkUrl.optional().describe('`https://…`, `mailto:…` or a page: `/aria`'),
   })
   .describe('One person')
 
 const groupSchema = z
   .strictObject({
-    group: text(100).describe('Name of the group, such as Team'),
+    group: text(100).describe('Name of the group'),
     members: z.array(personSchema).min(1).max(200).describe('The people, in order'),
   })
   .describe('One group')
@@ -42,8 +40,8 @@ export const votesSchema = z
   .array(
     z
       .strictObject({
-        label: text(100).describe('Name of the list, such as Planet Minecraft'),
-        url: secureUrl.describe('Where players vote: `https://…`'),
+        label: text(100).describe('Name of the list'),
+        url: secureUrl.describe('`https://…`'),
       })
       .describe('One link'),
   )

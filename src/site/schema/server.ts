@@ -19,33 +19,25 @@ const stepsSchema = z
   ])
   .meta({ title: 'list, or steps by number' })
   .optional()
-  .describe(
-    'Connection steps. A list replaces all steps. `2: { text: … }` changes only step 2; default: three preset steps',
-  )
+  .describe('All steps, or some: `2: { text: … }`; default: preset')
 
 const { name, devices, menu, note } = editionSchema.shape
 
 /** What an owner may say of an edition in their own words. */
 export const editionTextsSchema = z.strictObject({
-  name: name.optional().describe('Display name; default: a preset text'),
-  devices: devices.optional().describe('Devices; default: a preset text'),
-  menu: menu.optional().describe('Menu path to add a server; default: the path in the game'),
-  note: note.optional().describe('Note below the steps; default: a preset text'),
+  name: name.optional().describe('Display name; default: preset'),
+  devices: devices.optional().describe('Devices; default: preset'),
+  menu: menu.optional().describe('Menu path to add a server; default: preset'),
+  note: note.optional().describe('Note below the steps; default: preset'),
   steps: stepsSchema,
 })
 
-const availability = editionSchema.shape.availability.describe(
-  'For an edition that you have not tested yet: the API then says `unconfirmed`',
-)
+const availability = editionSchema.shape.availability.describe('You have not tested this edition')
 
 const editionOf = <P extends z.ZodType>(port: P) =>
   editionTextsSchema.extend({ port, availability }).meta({ title: 'group' })
-const javaSchema = editionOf(
-  port.nullable().default(25565).describe('Port; `null` if the game finds it through a DNS SRV record'),
-)
-const bedrockSchema = editionOf(
-  port.default(19132).describe('Port that players enter. Bedrock Edition does not ask DNS for it'),
-)
+const javaSchema = editionOf(port.nullable().default(25565).describe('`null` if DNS has an SRV record'))
+const bedrockSchema = editionOf(port.default(19132).describe('Port that players type'))
 
 /** The editions as the config has them. */
 const editionsSchema = z
@@ -71,23 +63,19 @@ const { shape } = serverInfoSchema
 
 /** The section `server` of the config: what GET /api/server-info publishes, as far as the owner says it. */
 export const serverSchema = serverInfoSchema.extend({
-  website: webUrl.optional().describe('Official website, if it is not this one; default: the home page'),
+  website: webUrl.optional().describe('Official website; default: this one'),
   guide: webUrl.optional().describe('Join page; default: `/join`'),
-  serverAddress: shape.serverAddress.describe('Hostname or public IPv4 address, without a port'),
+  serverAddress: shape.serverAddress.describe('What players type, without a port'),
   discordInvite: inviteUrl.describe('Official Discord invite'),
-  updated: shape.updated.describe('Day on which you last checked all of this, as YYYY-MM-DD'),
+  updated: shape.updated.describe('Day of your last check: `2026-11-01`'),
   bedrockAvailability: shape.bedrockAvailability.describe('Older name of `editions.bedrock.availability`'),
   compatibilityNote: shape.compatibilityNote
     .optional()
-    .describe('Tells players where you announce versions and maintenance; default: a preset text'),
-  consoleNote: shape.consoleNote.describe(
-    'What console players need to know; default: a preset text if you offer Bedrock Edition',
-  ),
-  accountSafety: shape.accountSafety.describe('How players keep their accounts safe; default: a preset text'),
-  javaPortDiscovery: shape.javaPortDiscovery.describe(
-    'Note for Java players if the port is `null`; default: a preset text',
-  ),
-  editions: editionsSchema.optional().describe('Editions that the server offers; default: Java Edition'),
+    .describe('Where you announce versions and maintenance; default: preset'),
+  consoleNote: shape.consoleNote.describe('For console players; default: preset, with Bedrock'),
+  accountSafety: shape.accountSafety.describe('How players keep accounts safe; default: preset'),
+  javaPortDiscovery: shape.javaPortDiscovery.describe('Note if the port is `null`; default: preset'),
+  editions: editionsSchema.optional().describe('What you offer; default: Java Edition'),
 })
 
 /** More addresses to play at than the one that the API publishes. */
@@ -96,15 +84,10 @@ export const addressesSchema = z
     z
       .strictObject({
         label: text(100).describe('Name, such as Europe'),
-        address: hostnameBeside('Write the port next to it').describe(
-          'Hostname or IPv4 address, without a port',
-        ),
-        port: port.optional().describe('Port; default: 25565, or 19132 for Bedrock Edition'),
-        edition: z
-          .enum(['java', 'bedrock'])
-          .optional()
-          .describe('Edition; default: `java` if the server offers it'),
-        url: linkUrl.optional().describe('Link of the label, such as the page of a modpack'),
+        address: hostnameBeside('Write the port next to it').describe('What players type, without a port'),
+        port: port.optional().describe('Port; default: that of the edition'),
+        edition: z.enum(['java', 'bedrock']).optional().describe('Edition; default: `java` if you offer it'),
+        url: linkUrl.optional().describe('Link of the label, such as a modpack'),
       })
       .describe('One more address'),
   )

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -351,21 +350,13 @@ describe('what is wrong with a site', () => {
   })
 })
 
-test('the sample in docs/verify.md is what the program prints', async () => {
-  const sample = /^```\n(https:.* checked without a bundle\n[^`]+)```$/m.exec(
-    readFileSync('docs/verify.md', 'utf8'),
-  )?.[1]
+test('a failure has its reason and a command that repeats it', async () => {
   const lowerWins = answering(accept => accept === 'text/html;q=1.0, text/markdown;q=0.5', 'text/markdown')
   const noVary = header('vary', undefined, reply => isHtml(reply))
   const { url } = await startSite(bundle, (call, reply) => lowerWins(call, reply) ?? noVary(call, reply))
   const { report } = await checked(`${url}/join`)
-  const shape = (text: string) =>
-    text.replace(/[\d.]+ KiB|\d+ requests/g, '').replaceAll(url, 'https://docs.example.org')
-  const lines = shape(report).split('\n')
-  const missing = shape(sample ?? 'no sample')
-    .split('\n')
-    .filter(line => line !== '…' && !lines.includes(line))
-  expect(missing).toEqual([])
+  const failures = /^ {2}FAIL[\s\S]*?(?=^ {2}\S|^\d)/gm
+  expect(report.replaceAll(url, 'https://docs.example.org').match(failures)).toMatchSnapshot()
 })
 
 test('more than 200 requests are not sent', async () => {

@@ -33,7 +33,7 @@ const theirs = `
   </Directory>
 `
 
-/** A virtual host as docs/deploy-apache.md has it. */
+/** A virtual host as docs/apache.md has it. */
 const virtualHost = (dist: string) => `
   <VirtualHost *>
     ServerName play.example.net

@@ -24,7 +24,7 @@ test('paths in every spelling lead where http/answer says', async () => {
       const asked = { method: 'GET', target, headers: { Accept: 'text/markdown' } }
       const expected = answer(bundle.manifest, ask(asked))
       const { status, headers } = await exchange(port, asked)
-      // What docs/deploy-apache.md says of paths with ".." and escaped or doubled slashes.
+      // What docs/apache.md says of paths with ".." and escaped or doubled slashes.
       const dots = /(?:\.|%2e){2}/i.test(target)
       if (dots && /%2f/i.test(target) && status === 400) return void refused++
       if (dots && /\/\//.test(target) && (status === 400 || status === 404)) return void doubled++

@@ -52,7 +52,7 @@ const shown = (document: string, start: string) => {
   const block = docBlocks(document).find(({ text }) => text.startsWith(start))
   return (block?.text ?? '')
     .replaceAll('8100', `${upstream.port}`)
-    .replaceAll('example/', `${shortNameOf(dist)}/`)
+    .replaceAll('my-server/', `${shortNameOf(dist)}/`)
 }
 
 /** Changes a file of the bundle as its owner would do in a copy. */
@@ -147,18 +147,14 @@ let isEdited = false
 function addPrograms() {
   if (isEdited) return
   isEdited = true
-  edit(
-    `nginx/${shortNameOf(dist)}/server.conf`,
-    /include .*site\.conf;/,
-    shown('docs/deploy-nginx-existing.md', 'location'),
-  )
-  edit('caddy/Caddyfile', /\troot \* .*/, shown('docs/deploy-caddy.md', 'handle'))
+  edit(`nginx/${shortNameOf(dist)}/server.conf`, /include .*site\.conf;/, shown('docs/nginx.md', 'location'))
+  edit('caddy/Caddyfile', /\troot \* .*/, shown('docs/caddy.md', 'handle'))
   const modules = ['proxy', 'proxy_http'].map(
     name => `LoadModule ${name}_module \${PORTOLAN_MODULES}/mod_${name}.so`,
   )
   edit(
     'apache/httpd.conf',
     /DocumentRoot .*/,
-    `${modules.join('\n')}\n${shown('docs/deploy-apache.md', 'ProxyPass')}`,
+    `${modules.join('\n')}\n${shown('docs/apache.md', 'ProxyPass')}`,
   )
 }

@@ -1,0 +1,60 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { isOnRegistry } from './registry.ts'
+
+const file = `portolan-${JSON.parse(readFileSync('package.json', 'utf8')).version}.tgz`
+const options = '--name "My Server" --host play.my-server.net --discord https://discord.gg/my-server'
+
+/** How portolan comes to a new site, and a newer portolan to one that there is. */
+const commands = isOnRegistry
+  ? {
+      create: [`npx portolan init my-server ${options}`, 'cd my-server && npm install portolan'],
+      update: ['npm install portolan@latest'],
+    }
+  : {
+      create: [
+        'npm ci && npm pack',
+        `npx portolan init ../my-server ${options}`,
+        `mv ${file} ../my-server && cd ../my-server && npm install ./${file}`,
+      ],
+      update: [
+        '(cd ../portolan && git pull && npm ci && npm pack)',
+        `mv ../portolan/${file} . && npm install ./${file}`,
+      ],
+    }
+
+const where = isOnRegistry
+  ? 'In the folder where you want `my-server`:'
+  : 'portolan is not on npm yet. In your copy of its repository, the folder with `package.json` and `bin/`:'
+
+const blocks: Readonly<Record<string, readonly string[]>> = {
+  'README.md install: readme': [
+    isOnRegistry ? 'Four commands:' : 'Four commands, in your copy of this repository:',
+    '',
+    '```sh',
+    ...commands.create,
+    'npx portolan build && npx portolan serve',
+    '```',
+  ],
+  'docs/get-started.md install: get-started': [where, '', '```sh', ...commands.create, '```'],
+  'docs/get-started.md install: update': [
+    isOnRegistry ? 'In `my-server`:' : 'In `my-server`, next to your copy of the repository:',
+    '',
+    '```sh',
+    ...commands.update,
+    '```',
+  ],
+}
+
+// After a change: UPDATE_DOCS=1 npx vitest run --project node src/files/registry.test.ts
+test.each(Object.entries(blocks))('%s is for what the registry has', (place, lines) => {
+  const [document = '', ...name] = place.split(' ')
+  const text = readFileSync(document, 'utf8')
+  const updated = text.replace(
+    new RegExp(`(<!-- ${name.join(' ')} -->\n\n)[^]*?(?:\n\n)?(<!-- end -->)`),
+    (_, before, after) => `${before}${lines.join('\n')}\n\n${after}`,
+  )
+  if (process.env['UPDATE_DOCS']) writeFileSync(document, updated)
+  else expect(updated).toBe(text)
+  expect(updated).toContain(lines.join('\n'))
+})
