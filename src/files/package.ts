@@ -8,6 +8,19 @@ import { readOptional, readRegular, readText } from './read-files.ts'
 /** Where this program is installed, with its templates and its sample site. */
 export const packageFolder = fileURLToPath(new URL('../..', import.meta.url))
 
+/** Whether portolan is on npm's registry: it decides what `init` writes, and what README, docs and messages say. */
+export const isOnRegistry: boolean = false
+
+/** The packed package, as `npm pack` names it. */
+export function tarball(): string {
+  return `portolan-${version()}.tgz`
+}
+
+/** What the package.json of a site depends on. */
+export function dependency(): string {
+  return isOnRegistry ? `^${version()}` : `file:${tarball()}`
+}
+
 interface Package {
   readonly version: string
   readonly homepage?: string

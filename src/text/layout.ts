@@ -30,7 +30,7 @@ export function wrap(text: string, width: number): readonly string[] {
 
 /** How wide text is set: a terminal's width within reason, the same everywhere else. */
 export function textWidth(stream: NodeJS.WriteStream): number {
-  return stream.isTTY ? Math.min(Math.max(stream.columns, 60), 120) : 100
+  return stream.isTTY ? Math.min(Math.max(stream.columns, 20), 120) : 100
 }
 
 /** Lines with a label on the left of the first, as `build` sets its summary. */
