@@ -39,8 +39,9 @@ Start here:
   $ portolan build               build dist/ from site/
   $ portolan serve               serve dist/ on http://127.0.0.1:8080
 
-Exit codes: 0 success, 1 errors in the sources, 2 wrong usage, 3 input, output or environment,
-4 differences found, 70 a bug in portolan, 130 interrupted, 143 terminated.`,
+Exit codes: 0 success, 1 errors in the sources, 2 wrong usage, 3 input, output
+or environment, 4 differences found, 70 a bug in portolan, 130 interrupted,
+143 terminated.`,
   )
 
 addCommands(program)

@@ -16,6 +16,7 @@ import { explainHint } from '../report/report.ts'
 import { configFolders } from '../site/config/folders.ts'
 import { pageKey } from '../site/pages/page-cache.ts'
 import { digest } from '../text/digest.ts'
+import { textWidth } from '../text/layout.ts'
 import { optimize } from './cache.ts'
 import { notTaken, refuseCall, tellRefusal, wantsColor } from './terminal/ending.ts'
 
@@ -79,7 +80,12 @@ export function compileSite(
     ...(outside && { outside }),
     ...(names === undefined ? {} : { targets: names }),
   })
-  const printing = { sources, config: options.config, color: wantsColor(stream) }
+  const printing = {
+    sources,
+    config: options.config,
+    color: wantsColor(stream),
+    width: stream.isTTY ? textWidth(stream) : undefined,
+  }
   return {
     ...compiled,
     sources,
@@ -160,6 +166,7 @@ function dayOf(milliseconds: number): string {
 type Format = keyof typeof reports
 
 interface Printing {
+  readonly width?: number | undefined
   readonly sources: Sources
   /** The config as it was named. */
   readonly config: string

@@ -1,6 +1,7 @@
 import { hasWords } from '../../site/words/words-for.ts'
 import { shellWord } from '../../text/escape.ts'
-import { columns, wrap } from '../../text/layout.ts'
+import { wrap } from '../../text/layout.ts'
+import { type Step, stepLines } from '../terminal/steps.ts'
 import { type Answers, splitAddress } from './answers.ts'
 
 /** What `init` has made, and how. */
@@ -21,9 +22,9 @@ export function nextSteps(
   width: number,
 ): string {
   const portolan = byNpx ? 'npx portolan' : 'portolan'
-  const steps = [
-    ...(folder === '.' ? [] : [[`cd ${shellWord(folder.replace(/^-/, './-'))}`]]),
-    ...(byNpx ? [['npm install', 'install portolan in this folder']] : []),
+  const steps: readonly Step[] = [
+    ...(folder === '.' ? [] : [[`cd ${shellWord(folder.replace(/^-/, './-'))}`] as const]),
+    ...(byNpx ? [['npm install', 'install portolan in this folder'] as const] : []),
     [`${portolan} dev`, 'preview the site while you edit'],
     [`${portolan} build`, 'build dist/ from site/'],
     [`${portolan} serve`, 'serve dist/ on this machine'],
@@ -42,7 +43,7 @@ export function nextSteps(
     ...untouched.flatMap(line => wrap(line, width)),
     '',
     'Next:',
-    ...steps.flatMap(([command = '', means = '']) => stepLines(command, means, width)),
+    ...stepLines(steps, width),
     '',
     'Then:',
     ...notes.flatMap(note =>
@@ -55,14 +56,6 @@ const configKeys: Readonly<Partial<Record<keyof Answers, string>>> = {
   name: '`server.name`',
   host: '`server.serverAddress`',
   discord: '`server.discordInvite`',
-}
-
-/** A command and what it does; below it where both do not fit into a line. */
-function stepLines(command: string, means: string, width: number): readonly string[] {
-  const line = `  ${command.padEnd(20)}${means}`.trimEnd()
-  return columns(line) <= width || means === ''
-    ? [line]
-    : [`  ${command}`, ...wrap(means, width - 4).map(part => `    ${part}`)]
 }
 
 function notesAbout({ host, editions, language }: Answers): string[] {
