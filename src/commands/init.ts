@@ -119,7 +119,7 @@ async function init(folder: string, { yes, template, json: asJson, ...given }: I
     const { nextSteps } = await import('./init/next-steps.ts')
     const samples = asks ? [] : (['name', 'host', 'discord'] as const).filter(key => given[key] === undefined)
     const width = textWidth(process.stdout)
-    console.log(nextSteps({ folder, count: files.size, left, answers, samples, byNpx: isByNpx() }, width))
+    console.log(nextSteps({ folder, count: files.size, left, answers, samples }, width))
   }
   return exitCodes.fine
 }
@@ -127,11 +127,6 @@ async function init(folder: string, { yes, template, json: asJson, ...given }: I
 /** Whether somebody can answer: a terminal that can move its cursor. */
 function canAsk(): boolean {
   return process.stdin.isTTY === true && process.stderr.isTTY === true && process.env['TERM'] !== 'dumb'
-}
-
-/** Whether `npx` runs this, and no `portolan` is in the PATH. */
-function isByNpx(): boolean {
-  return process.env['npm_command'] === 'exec'
 }
 
 /** The packed portolan of this folder: a new site in another one needs it, too. */

@@ -17,8 +17,8 @@ export function tarball(): string {
 }
 
 /** What the package.json of a site depends on. */
-export function dependency(): string {
-  return isOnRegistry ? `^${version()}` : `file:${tarball()}`
+export function dependency(published = isOnRegistry): string {
+  return published ? `^${version()}` : `file:${tarball()}`
 }
 
 interface Package {
@@ -47,14 +47,18 @@ export function starterPages(language: string): ReadonlyMap<string, Uint8Array> 
 }
 
 /** What `init` writes around the site: what Git ignores, and what GitHub runs. */
-export function starterExtras(): ReadonlyMap<string, Uint8Array> {
+export function starterExtras(published = isOnRegistry): ReadonlyMap<string, Uint8Array> {
+  const workflow = Buffer.from(read('starter/workflow.yml')).toString()
   const action = readdirSync(join(packageFolder, 'action')).filter(name => name !== 'README.md')
   return new Map([
     ['.gitignore', read('starter/gitignore.txt')],
-    ['.github/workflows/site.yml', read('starter/workflow.yml')],
+    ['.github/workflows/site.yml', Buffer.from(published ? workflow.replace(ofPackedFile, '') : workflow)],
     ...action.map(name => [`.github/actions/portolan/${name}`, read(`action/${name}`)] as const),
   ])
 }
+
+/** What the workflow says as long as a site brings portolan along. */
+const ofPackedFile = /^#\n# portolan is not on a package registry[\s\S]*?(?=^name:)/m
 
 function read(path: string): Uint8Array {
   return readRegular(join(packageFolder, path))

@@ -1,7 +1,7 @@
 import type { FileChanges } from '../../files/bundle/write-bundle.ts'
 import { shellWord } from '../../text/escape.ts'
 import { fileSize, labelled, paint, wrap } from '../../text/layout.ts'
-import { stepLines } from '../terminal/steps.ts'
+import { callName, stepLines } from '../terminal/steps.ts'
 
 /** What is printed of a build. */
 interface BuildFacts {
@@ -49,8 +49,8 @@ export function buildSummary(facts: BuildFacts, baseUrl: string, width: number):
     'Next:',
     ...stepLines(
       [
-        [`portolan serve${bundle}`, 'look at it on this machine'],
-        [`portolan verify ${baseUrl}${bundle}`, 'check it once it is online'],
+        [`${callName()} serve${bundle}`, 'look at it on this machine'],
+        [`${callName()} verify ${baseUrl}${bundle}`, 'check it once it is online'],
       ],
       width,
     ),

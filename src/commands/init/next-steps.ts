@@ -1,7 +1,7 @@
 import { hasWords } from '../../site/words/words-for.ts'
 import { shellWord } from '../../text/escape.ts'
 import { wrap } from '../../text/layout.ts'
-import { type Step, stepLines } from '../terminal/steps.ts'
+import { callName, type NextStep, stepLines } from '../terminal/steps.ts'
 import { type Answers, splitAddress } from './answers.ts'
 
 /** What `init` has made, and how. */
@@ -13,18 +13,14 @@ interface NewFolder {
   readonly answers: Answers
   /** The values that are samples, because nobody gave others. */
   readonly samples: readonly (keyof Answers)[]
-  readonly byNpx: boolean
 }
 
 /** What to do after `init`, in lines no wider than the terminal. */
-export function nextSteps(
-  { folder, count, left, answers, samples, byNpx }: NewFolder,
-  width: number,
-): string {
-  const portolan = byNpx ? 'npx portolan' : 'portolan'
-  const steps: readonly Step[] = [
+export function nextSteps({ folder, count, left, answers, samples }: NewFolder, width: number): string {
+  const portolan = callName()
+  const steps: readonly NextStep[] = [
     ...(folder === '.' ? [] : [[`cd ${shellWord(folder.replace(/^-/, './-'))}`] as const]),
-    ...(byNpx ? [['npm install', 'install portolan in this folder'] as const] : []),
+    ...(portolan !== 'portolan' ? [['npm install', 'install portolan in this folder'] as const] : []),
     [`${portolan} dev`, 'preview the site while you edit'],
     [`${portolan} build`, 'build dist/ from site/'],
     [`${portolan} serve`, 'serve dist/ on this machine'],

@@ -1,10 +1,10 @@
 import { columns, wrap } from '../../text/layout.ts'
 
 /** What to do next: a command, and what it does. */
-export type Step = readonly [command: string, means?: string]
+export type NextStep = readonly [command: string, means?: string]
 
 /** Steps in two columns, or each text below its command where a line has no room for both. */
-export function stepLines(steps: readonly Step[], width: number): readonly string[] {
+export function stepLines(steps: readonly NextStep[], width: number): readonly string[] {
   const widest = Math.max(...steps.map(([command]) => columns(command)))
   const lines = steps.map(([command, means = '']) => {
     const padding = ' '.repeat(means === '' ? 0 : widest - columns(command) + 2)
@@ -15,4 +15,9 @@ export function stepLines(steps: readonly Step[], width: number): readonly strin
     `  ${command}`,
     ...(means === undefined ? [] : wrap(means, width - 4).map(line => `    ${line}`)),
   ])
+}
+
+/** How this program is called again: npm runs one that is not in the PATH. */
+export function callName(): string {
+  return ['exec', 'run-script'].includes(process.env['npm_command'] ?? '') ? 'npx portolan' : 'portolan'
 }
