@@ -17,8 +17,8 @@ process.on('uncaughtException', error => {
 
 const program = new Command('portolan')
   .description(
-    'Builds the website of a Minecraft server from one YAML config and a folder of pages:\n' +
-      'it tells people, programs and AI agents how to join.',
+    'Builds the website of a Minecraft server from one YAML config and a folder of pages. ' +
+      'It tells people, programs and AI agents how to join.',
   )
   .version(version(), '-V, --version', 'print the version')
   .helpOption('-h, --help', 'print this help')

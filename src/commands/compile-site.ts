@@ -2,7 +2,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { type Compiled, compile } from '../compile.ts'
 import type { Entries } from '../files/cache/cache.ts'
 import { homepage, readTemplates } from '../files/package.ts'
-import { fileExists, isOdd } from '../files/read-files.ts'
+import { fileExists, folderExists, isOdd } from '../files/read-files.ts'
 import { type ReadSources, readSources } from '../files/sources/read-sources.ts'
 import { isWithin } from '../files/sources/real-path.ts'
 import { targets } from '../hosts/index.ts'
@@ -114,6 +114,11 @@ export function configMissing(config: string): Refusal | undefined {
   const inside = join(config, 'portolan.yaml')
   if (fileExists(inside))
     return { refused: `${config} is a folder`, note: `name the config in it: ${inside}` }
+  if (folderExists(config))
+    return {
+      refused: `${config} is a folder without portolan.yaml`,
+      note: 'name the config, which is a file',
+    }
   return {
     refused: `there is no config at ${config}`,
     note: fileExists(basename(config))

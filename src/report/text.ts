@@ -82,7 +82,7 @@ function spotLines(
   const position = place === undefined ? '' : `:${place.start.line}:${place.start.column}`
   const arrow = `${' '.repeat(gutter)}${painted('-->', 'blue')} ${escapeControls(root + file)}${position}`
   const frame =
-    place === undefined ? undefined : codeFrame(lines(file), place, Math.min(widest, width - gutter - 3))
+    place === undefined ? undefined : codeFrame(lines(file), place, Math.min(widest, width - gutter - 4))
   if (frame === undefined) return [arrow + suffix]
   const margin = (number: string) => `${painted(`${number.padStart(gutter)} |`, 'blue')}`
   return [

@@ -477,7 +477,10 @@ describe('portolan dev --host', () => {
     const { code, stderr } = await finished(
       start(['dev', '--host', '203.0.113.1', '--port', '4321'], { cwd: smallFolder() }),
     )
-    expect([code, stderr]).toEqual([3, 'error: port 4321: this machine does not have that address\n'])
+    expect([code, stderr]).toEqual([
+      3,
+      'error: 203.0.113.1: this machine does not have that address; leave out --host, or name an address that it has\n',
+    ])
   })
 })
 
