@@ -17,8 +17,8 @@ process.on('uncaughtException', error => {
 
 const program = new Command('portolan')
   .description(
-    'Builds the website of a Minecraft server from one YAML config and a folder of pages:\n' +
-      'it tells people, programs and AI agents how to join.',
+    'Builds the website of a Minecraft server from one YAML config and a folder of pages. ' +
+      'It tells people, programs and AI agents how to join.',
   )
   .version(version(), '-V, --version', 'print the version')
   .helpOption('-h, --help', 'print this help')
@@ -39,8 +39,9 @@ Start here:
   $ portolan build               build dist/ from site/
   $ portolan serve               serve dist/ on http://127.0.0.1:8080
 
-Exit codes: 0 success, 1 errors in the sources, 2 wrong usage, 3 input, output or environment,
-4 differences found, 70 a bug in portolan, 130 interrupted, 143 terminated.`,
+Exit codes: 0 success, 1 errors in the sources, 2 wrong usage, 3 input, output
+or environment, 4 differences found, 70 a bug in portolan, 130 interrupted,
+143 terminated.`,
   )
 
 addCommands(program)

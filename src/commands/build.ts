@@ -5,7 +5,8 @@ import type { Written } from '../files/bundle/write-bundle.ts'
 import { outRefusal } from '../files/sources/real-path.ts'
 import type { Bundle, FileFacts } from '../model/bundle.ts'
 import { printedJson } from '../text/data.ts'
-import { fileSize } from '../text/layout.ts'
+import { textWidth } from '../text/layout.ts'
+import { buildSummary, pageChanges } from './build/summary.ts'
 import { type CacheOption, cacheOf, cacheRefusal, painterWith } from './cache.ts'
 import type { CompiledSite, SiteOptions } from './compile-site.ts'
 import { forbiddenForOutput } from './forbidden.ts'
@@ -122,7 +123,7 @@ async function build({ cache = true, ...options }: BuildOptions): Promise<number
     ).finally(() => entries?.save())
     clear()
     if ('refused' in written) return tellRefusal(written, found)
-    reportBuild(report, summaryOf(site, bundle, written, options.out), options)
+    reportBuild(report, summaryOf(site, bundle, written, options.out), bundle.site, options)
     return exitCodes.fine
   })
 }
@@ -146,7 +147,7 @@ function bundleSizes(
 function summaryOf(
   { diagnostics, targets }: CompiledSite,
   { manifest, site, resources }: Bundle,
-  { siblings, ...counts }: Written,
+  { siblings, changes, ...counts }: Written,
   out: string,
 ) {
   return {
@@ -154,6 +155,7 @@ function summaryOf(
     out,
     ...counts,
     pages: site.pages.length,
+    pageChanges: pageChanges(site.pages, changes),
     drafts: site.drafts.size,
     documents: resources.length - site.pages.length,
     ...bundleSizes(manifest.files, siblings),
@@ -168,38 +170,20 @@ function summaryOf(
 type Summary = ReturnType<typeof summaryOf>
 
 /** Prints warnings and summary. */
-function reportBuild(report: string, summary: Summary, { json, quiet }: BuildOptions): void {
+function reportBuild(
+  report: string,
+  summary: Summary,
+  { config }: Pick<Bundle['site'], 'config'>,
+  { json, quiet }: BuildOptions,
+): void {
   if (json) print(printedJson({ ok: true, ...summary, ...JSON.parse(report) }))
   else {
     process.stderr.write(report)
-    if (!quiet) print(summaryTable(summary))
+    if (!quiet) print(buildSummary(summary, config.baseUrl, textWidth(process.stdout)))
   }
 }
 
 /** Writes a line. `console.log` takes 2 ms to load what it formats with. */
 function print(text: string): void {
   process.stdout.write(`${text}\n`)
-}
-
-/** The summary as a table for people: labels on the left, no lines, nothing that needs explaining. */
-function summaryTable(summary: Summary): string {
-  const { pages, drafts, documents, bytes, gzip, brotli, written, removed, total } = summary
-  const rows = [
-    ['pages', `${pages}${drafts === 0 ? '' : `, ${drafts} ${drafts === 1 ? 'draft' : 'drafts'} skipped`}`],
-    ['documents', `${documents} (API, sitemap, pictures and others)`],
-    ['size', `${fileSize(bytes)}, ${fileSize(gzip)} with gzip, ${fileSize(brotli)} with brotli`],
-    ['hosts', summary.hosts.join(', ')],
-    ['files', filesRow(written, removed, total)],
-    ['warnings', `${summary.warnings}`],
-    ['time', `${(summary.milliseconds / 1000).toFixed(2)} s`],
-  ]
-  const lines = rows.map(([label = '', value]) => `  ${label.padEnd(11)}${value}`)
-  const head = written + removed === 0 ? `${summary.out} is up to date` : `Built ${summary.out}`
-  return [head, '', ...lines].join('\n')
-}
-
-function filesRow(written: number, removed: number, total: number): string {
-  if (written + removed === 0) return `${total}, all unchanged`
-  if (written === total) return `${total} written, including compressed copies and configuration`
-  return `${written} of ${total} written${removed > 0 ? `, ${removed} removed` : ''}`
 }

@@ -2,7 +2,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { type Compiled, compile } from '../compile.ts'
 import type { Entries } from '../files/cache/cache.ts'
 import { homepage, readTemplates } from '../files/package.ts'
-import { fileExists, isOdd } from '../files/read-files.ts'
+import { fileExists, folderExists, isOdd } from '../files/read-files.ts'
 import { type ReadSources, readSources } from '../files/sources/read-sources.ts'
 import { isWithin } from '../files/sources/real-path.ts'
 import { targets } from '../hosts/index.ts'
@@ -16,6 +16,7 @@ import { explainHint } from '../report/report.ts'
 import { configFolders } from '../site/config/folders.ts'
 import { pageKey } from '../site/pages/page-cache.ts'
 import { digest } from '../text/digest.ts'
+import { textWidth } from '../text/layout.ts'
 import { optimize } from './cache.ts'
 import { notTaken, refuseCall, tellRefusal, wantsColor } from './terminal/ending.ts'
 
@@ -79,7 +80,12 @@ export function compileSite(
     ...(outside && { outside }),
     ...(names === undefined ? {} : { targets: names }),
   })
-  const printing = { sources, config: options.config, color: wantsColor(stream) }
+  const printing = {
+    sources,
+    config: options.config,
+    color: wantsColor(stream),
+    width: stream.isTTY ? textWidth(stream) : undefined,
+  }
   return {
     ...compiled,
     sources,
@@ -108,6 +114,11 @@ export function configMissing(config: string): Refusal | undefined {
   const inside = join(config, 'portolan.yaml')
   if (fileExists(inside))
     return { refused: `${config} is a folder`, note: `name the config in it: ${inside}` }
+  if (folderExists(config))
+    return {
+      refused: `${config} is a folder without portolan.yaml`,
+      note: 'name the config, which is a file',
+    }
   return {
     refused: `there is no config at ${config}`,
     note: fileExists(basename(config))
@@ -160,6 +171,7 @@ function dayOf(milliseconds: number): string {
 type Format = keyof typeof reports
 
 interface Printing {
+  readonly width?: number | undefined
   readonly sources: Sources
   /** The config as it was named. */
   readonly config: string

@@ -1,13 +1,13 @@
 import type { Server } from 'node:http'
-import { networkInterfaces } from 'node:os'
 import { dirname } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
 import type { Command } from 'commander'
 import { templatesFolder } from '../files/package.ts'
+import { hasKeyboard } from '../files/programs.ts'
 import { escapeControls } from '../text/escape.ts'
+import type { Reachable } from './dev/addresses.ts'
 import type { DevState } from './dev/rounds.ts'
 import { type Listening, listening, portOf } from './serve.ts'
-import { exits, refuseCall, surroundingFault, wantsColor } from './terminal/ending.ts'
+import { exitCodes, exits, refuseCall, surroundingFault } from './terminal/ending.ts'
 
 /** Adds `portolan dev` to the program. */
 export function addDev(program: Command): void {
@@ -62,7 +62,9 @@ async function dev(options: DevOptions): Promise<number> {
   const { forKnownHosts } = await import('../http/site-server.ts')
   const { siteServer } = await import('../http/site-server.ts')
   const { configMissing, today } = await import('./compile-site.ts')
+  const { reachableAt } = await import('./dev/addresses.ts')
   const { devListener, eventStream, newsOf } = await import('./dev/listener.ts')
+  const { jsonLog, printedLog } = await import('./dev/log.ts')
   const { devRounds } = await import('./dev/rounds.ts')
   const { config, drafts = false, host, json } = options
   const port = portOf(options.port ?? `${usualPort}`)
@@ -78,7 +80,6 @@ async function dev(options: DevOptions): Promise<number> {
   const events = eventStream()
   const listener = devListener(() => round, events)
   const site = () => round.good?.served.table ?? { always: alwaysHeaders({}) }
-  const log = json ? jsonLog() : printedLog()
   const server = siteServer(forKnownHosts({ command: 'dev', site }, address, listener))
   const { url, stopped } = await listeningNear(
     server,
@@ -86,6 +87,9 @@ async function dev(options: DevOptions): Promise<number> {
     address,
     options.port === undefined ? portsTried : 1,
   )
+  const reachable = reachableAt(url)
+  const hasKeys = !json && process.stdout.isTTY === true && hasKeyboard()
+  const log = json ? jsonLog(reachable) : printedLog({ ...reachable, hasKeys })
 
   let later: NodeJS.Timeout | undefined
   const look = (isLast: boolean): void => {
@@ -103,21 +107,34 @@ async function dev(options: DevOptions): Promise<number> {
   const watcher = watchPaths(() => look(false), warnUnwatched)
   const watchSources = () => watcher.watch([dirname(config), templatesFolder], round.watched)
   watchSources()
-  log.start(round, addressesAt(url), host !== undefined)
-  const exitCode = await stopped
+  const keys = hasKeys ? await devKeys(reachable) : undefined
+  log.start(round)
+  const exitCode = await (keys ? Promise.race([stopped, keys.quit]) : stopped)
+  keys?.stop()
   clearTimeout(later)
+  server.close()
+  server.closeAllConnections()
   await watcher.close()
   return exitCode
 }
 
-/** The addresses at which others reach a server: for one that listens on all, those of each network card. */
-function addressesAt(url: string): readonly string[] {
-  const { hostname, port } = new URL(url)
-  if (hostname !== '0.0.0.0' && hostname !== '[::]') return [url]
-  const cards = Object.values(networkInterfaces()).flatMap(addresses => addresses ?? [])
-  const reached = cards.filter(({ family, internal }) => family === 'IPv4' && !internal)
-  const hosts = reached.length > 0 ? reached.map(({ address }) => address) : ['127.0.0.1']
-  return hosts.map(host => `http://${host}:${port}`)
+/** Keys open the browser and show help, until `stop` gives the terminal back. `quit` ends with the key for it. */
+async function devKeys(reachable: Reachable): Promise<{ readonly quit: Promise<number>; stop: () => void }> {
+  const { openInBrowser } = await import('../files/programs.ts')
+  const { listenToKeys } = await import('./dev/keys.ts')
+  const { devHelp } = await import('./dev/log.ts')
+  const { own } = reachable
+  const noBrowser = () => console.error(`No browser could be opened. Open ${own} yourself.`)
+  let leave = (_: number): void => {}
+  const quit = new Promise<number>(resolve => {
+    leave = resolve
+  })
+  const stop = listenToKeys(process.stdin, {
+    o: () => openInBrowser(own, process.env['PATH'] ?? '', noBrowser),
+    h: () => console.log(devHelp(reachable)),
+    q: () => leave(exitCodes.fine),
+  })
+  return { quit, stop }
 }
 
 /** Listens on the first free port of some. */
@@ -131,61 +148,6 @@ async function listeningNear(server: Server, port: number, host: string, tries: 
   }
 }
 
-/** What a command that goes on for hours says on its way. */
-interface DevLog {
-  readonly start: (round: DevState, addresses: readonly string[], isShared: boolean) => void
-  readonly round: (round: DevState, milliseconds: number) => void
-}
-
-/** For people: mistakes on stderr, everything else on stdout. */
-function printedLog(): DevLog {
-  let reported = ''
-  const tell = ({ findings }: DevState) => {
-    const { report } = findings
-    // The same report is not printed twice in a row.
-    if (report !== reported)
-      process.stderr.write(wantsColor(process.stderr) ? report : stripVTControlCharacters(report))
-    reported = report
-  }
-  return {
-    start: (round, addresses, isShared) => {
-      console.log(welcome(round, addresses, isShared))
-      tell(round)
-    },
-    round: (round, milliseconds) => {
-      tell(round)
-      console.log(`${changes(round)}: ${outcome(round, milliseconds)}`)
-    },
-  }
-}
-
-/** For programs: one JSON document on each line. */
-function jsonLog(): DevLog {
-  const say = ({ build, findings }: DevState, more: object) =>
-    console.log(JSON.stringify({ build, ...more, ...findings.data }))
-  return {
-    start: (round, [url, ...others]) => say(round, { event: 'listening', url, others }),
-    round: (round, milliseconds) => say(round, { event: 'round', changed: round.changed, milliseconds }),
-  }
-}
-
-function welcome({ good }: DevState, addresses: readonly string[], isShared: boolean): string {
-  const pages = good?.build.pages
-  const shown = pages === undefined ? '' : `${pages === 1 ? '1 page' : `${pages} pages`}. `
-  const warning = isShared ? '\nEverybody in this network can see the site while this runs.\n' : ''
-  return `${addresses.join('\n')}  (Ctrl+C stops)
-${warning}
-${shown}Open pages show each change. ?view=markdown shows a page next to its Markdown twin.
-`
-}
-
-/** The first few by name: another branch may change all. */
-function changes({ changed, root }: DevState): string {
-  const named = changed.slice(0, 3).map(file => escapeControls(root + file))
-  const rest = changed.length - named.length
-  return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ') || 'Reloaded'
-}
-
 /** Something cannot be watched, so that a change there is seen only with the next one elsewhere. */
 function warnUnwatched(error: NodeJS.ErrnoException): void {
   const reason =
@@ -194,9 +156,4 @@ function warnUnwatched(error: NodeJS.ErrnoException): void {
       : (surroundingFault(error) ?? error.message)
   const warning = `some files are not watched: ${reason}; changes to them show with the next change to another file`
   console.error(`warning: ${escapeControls(warning)}`)
-}
-
-function outcome({ findings, good }: DevState, milliseconds: number): string {
-  if (findings.errors === 0) return `shown after ${milliseconds} ms`
-  return good ? 'errors, so the pages stay as they were' : 'errors'
 }

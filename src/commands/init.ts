@@ -1,8 +1,8 @@
-import { join } from 'node:path'
-
+import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { readTemplates, starterExtras } from '../files/package.ts'
-import { shellWord } from '../text/escape.ts'
+import { isOnRegistry, readTemplates, starterExtras, tarball } from '../files/package.ts'
+import { readOptional } from '../files/read-files.ts'
+import { textWidth } from '../text/layout.ts'
 import type { Answers } from './init/answers.ts'
 import { schemaText } from './schema.ts'
 
@@ -59,9 +59,7 @@ interface InitOptions extends Partial<Answers> {
 
 /** A site of the owner's answers, checked before it is written. */
 async function init(folder: string, { yes, template, json: asJson, ...given }: InitOptions): Promise<number> {
-  const { askAnswers, fallbackOf, flagOf, mistakeIn, questions, sampleAnswers } = await import(
-    './init/answers.ts'
-  )
+  const { fallbackOf, flagOf, mistakeIn, questions, sampleAnswers } = await import('./init/answers.ts')
   const { compile } = await import('../compile.ts')
   const { standsAt, writeNew } = await import('../files/write-new.ts')
   const { textReport } = await import('../report/text.ts')
@@ -81,7 +79,7 @@ async function init(folder: string, { yes, template, json: asJson, ...given }: I
   }
   const day = today()
   if (typeof day !== 'string') return refuseCall(day)
-  const asks = process.stdin.isTTY === true && process.stderr.isTTY === true && !yes
+  const asks = canAsk() && !yes
   if (!asks && !yes && (given.name === undefined || given.host === undefined)) {
     return usageError(
       'there is no terminal to ask for --name and --host',
@@ -89,7 +87,7 @@ async function init(folder: string, { yes, template, json: asJson, ...given }: I
     )
   }
   const answers = asks
-    ? await askAnswers(given)
+    ? await (await import('./init/ask.ts')).askAnswers(given)
     : { ...sampleAnswers, baseUrl: fallbackOf('baseUrl', given), ...given }
   const templates = readTemplates()
   const own = newSite(answers, day)
@@ -104,7 +102,11 @@ async function init(folder: string, { yes, template, json: asJson, ...given }: I
   }
   const site = [...own.files, ['portolan.schema.json', Buffer.from(await schemaText())] as const]
   const { service } = bundle.site.config
-  const extras = [...starterExtras(), ['package.json', packageJson(service.shortName)] as const]
+  const extras = [
+    ...starterExtras(),
+    ['package.json', packageJson(service.shortName)] as const,
+    ...packedHere(folder),
+  ]
   const left = extras.map(([path]) => path).filter(path => standsAt(join(folder, path)))
   const files = new Map([
     ...site.map(([path, bytes]) => [`site/${path}`, bytes] as const),
@@ -113,39 +115,24 @@ async function init(folder: string, { yes, template, json: asJson, ...given }: I
   const refusal = writeNew(folder, files)
   if (refusal !== undefined) return tellRefusal(refusal)
   if (asJson) tellResult({ folder, files: [...files.keys()], left })
-  else console.log(await nextSteps(folder, [...files.keys()], left, answers))
+  else {
+    const { nextSteps } = await import('./init/next-steps.ts')
+    const samples = asks ? [] : (['name', 'host', 'discord'] as const).filter(key => given[key] === undefined)
+    const width = textWidth(process.stdout)
+    console.log(nextSteps({ folder, count: files.size, left, answers, samples }, width))
+  }
   return exitCodes.fine
 }
 
-async function nextSteps(
-  folder: string,
-  files: readonly string[],
-  left: readonly string[],
-  answers: Answers,
-): Promise<string> {
-  const { hasWords } = await import('../site/words/words-for.ts')
-  const { splitAddress } = await import('./init/answers.ts')
-  const { host, baseUrl, editions } = answers
-  const enter = folder === '.' ? '' : `  cd ${shellWord(folder.replace(/^-/, './-'))}\n`
-  const untouched = left.length === 0 ? '' : `Not changed, because they exist: ${left.join(', ')}\n`
-  const { port } = splitAddress(host)
-  const dns =
-    port === undefined && editions !== 'bedrock'
-      ? `\nJava players type ${host} without a port, which means port 25565. If an SRV record in your DNS names the port, set \`port: null\` in \`server.editions.java\`.\n`
-      : ''
-  const english = hasWords(answers.language)
-    ? ''
-    : `portolan has no texts in ${answers.language}: the pages, the steps and all words are English. Translate the pages in site/pages/. docs/languages.md says how to translate the rest.\n`
-  return `Created ${files.length} files in ${folder}
-${english}${untouched}
-Next:
-${enter}  portolan dev        preview the site while you edit
-  portolan build      build dist/ from site/
-  portolan serve      serve dist/ on this machine
+/** Whether somebody can answer: a terminal that can move its cursor. */
+function canAsk(): boolean {
+  return process.stdin.isTTY === true && process.stderr.isTTY === true && process.env['TERM'] !== 'dumb'
+}
 
-The config is site/portolan.yaml. The website address is ${baseUrl}.
-The pages in site/pages/ fit most servers. Read the rules first, and change what is different on yours.
-${dns}.github/workflows/site.yml checks and builds the site on GitHub. Before you push, read the comments in this file.`
+/** The packed portolan of this folder: a new site in another one needs it, too. */
+function packedHere(folder: string): readonly (readonly [string, Uint8Array])[] {
+  const packed = isOnRegistry || resolve(folder) === process.cwd() ? undefined : readOptional(tarball())
+  return packed === undefined ? [] : [[tarball(), packed]]
 }
 
 /** `portolan init --template page`: one of our templates in the folder of a site, to start from. */

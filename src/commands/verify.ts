@@ -44,11 +44,14 @@ export function addVerify(program: Command): void {
 Examples:
   $ portolan verify https://play.example.net
   $ portolan verify http://127.0.0.1:8080 --target nginx
-  $ portolan verify https://play.example.net --resolve 203.0.113.5    before DNS points to it
-  $ portolan verify https://play.example.net --wait 300 --format json > verify.json
-  $ portolan verify https://docs.example.org/guide                    any page of any site
+  $ portolan verify https://play.example.net --wait 300 --json > verify.json
+  Before DNS points to it:
+  $ portolan verify https://play.example.net --resolve 203.0.113.5
+  Any page of any site:
+  $ portolan verify https://docs.example.org/guide
 
-Exit codes: 0 no difference, 2 wrong usage, 3 the site cannot be reached, 4 differences or faults found.`,
+Exit codes: 0 no difference, 2 wrong usage, 3 the site cannot be reached,
+4 differences or faults found.`,
     )
     .action(exits(verify))
 }

@@ -8,6 +8,19 @@ import { readOptional, readRegular, readText } from './read-files.ts'
 /** Where this program is installed, with its templates and its sample site. */
 export const packageFolder = fileURLToPath(new URL('../..', import.meta.url))
 
+/** Whether portolan is on npm's registry: it decides what `init` writes, and what README, docs and messages say. */
+export const isOnRegistry: boolean = false
+
+/** The packed package, as `npm pack` names it. */
+export function tarball(): string {
+  return `portolan-${version()}.tgz`
+}
+
+/** What the package.json of a site depends on. */
+export function dependency(published = isOnRegistry): string {
+  return published ? `^${version()}` : `file:${tarball()}`
+}
+
 interface Package {
   readonly version: string
   readonly homepage?: string
@@ -34,14 +47,18 @@ export function starterPages(language: string): ReadonlyMap<string, Uint8Array> 
 }
 
 /** What `init` writes around the site: what Git ignores, and what GitHub runs. */
-export function starterExtras(): ReadonlyMap<string, Uint8Array> {
+export function starterExtras(published = isOnRegistry): ReadonlyMap<string, Uint8Array> {
+  const workflow = Buffer.from(read('starter/workflow.yml')).toString()
   const action = readdirSync(join(packageFolder, 'action')).filter(name => name !== 'README.md')
   return new Map([
     ['.gitignore', read('starter/gitignore.txt')],
-    ['.github/workflows/site.yml', read('starter/workflow.yml')],
+    ['.github/workflows/site.yml', Buffer.from(published ? workflow.replace(ofPackedFile, '') : workflow)],
     ...action.map(name => [`.github/actions/portolan/${name}`, read(`action/${name}`)] as const),
   ])
 }
+
+/** What the workflow says as long as a site brings portolan along. */
+const ofPackedFile = /^#\n# portolan is not on a package registry[\s\S]*?(?=^name:)/m
 
 function read(path: string): Uint8Array {
   return readRegular(join(packageFolder, path))

@@ -138,6 +138,10 @@ export function fileExists(path: string): boolean {
   return existsSync(path) && statSync(path).isFile()
 }
 
+export function folderExists(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory()
+}
+
 /** Whether there is something that is neither a file nor a folder, such as a pipe or a device. */
 export function isOdd(path: string): boolean {
   const stat = statSync(path, { throwIfNoEntry: false })

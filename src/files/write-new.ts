@@ -30,13 +30,17 @@ export function allow(act: () => void): void {
 
 /** Writes a file of the operator's choice: whole or not at all, never through a link in its place. */
 export function writeText(file: string, text: string): void {
-  makeMissing(dirname(file))
-  const stage = mkdtempSync(join(dirname(file), '.portolan-'))
+  let stage: string | undefined
   try {
+    makeMissing(dirname(file))
+    stage = mkdtempSync(join(dirname(file), '.portolan-'))
     writeFileSync(join(stage, 'file'), text, { flag: 'wx', mode: 0o644 })
     renameSync(join(stage, 'file'), file)
+  } catch (error) {
+    // The caller knows this name, and no other.
+    throw Object.assign(error as Error, { path: file })
   } finally {
-    rmSync(stage, { recursive: true, force: true })
+    if (stage !== undefined) rmSync(stage, { recursive: true, force: true })
   }
 }
 

@@ -13,6 +13,7 @@ const plainText = /^[A-Za-z0-9.:_-]*$/
 export const docker: Target = {
   name: 'docker',
   title: 'Docker',
+  where: 'a container with nginx',
   onChange: 'a new image',
   onSame: 'the same, but a new bundle is a new image',
   byDefault: false,

@@ -7,6 +7,7 @@ import { addressHeaders, headersFile, plainFiles, programWithTable, storedRoutes
 export const netlify: Target = {
   name: 'netlify',
   title: 'Netlify',
+  where: 'hosting of Netlify',
   onChange: 'a new deployment',
   byDefault: false,
   wholeHost: 'own name',

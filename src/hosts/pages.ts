@@ -7,6 +7,7 @@ import { plainFiles } from './upload/upload.ts'
 export const githubPages: Target = {
   name: 'pages',
   title: 'GitHub Pages',
+  where: 'free hosting from a repository on GitHub',
   onChange: 'a new deployment',
   byDefault: false,
   wholeHost: 'own name',

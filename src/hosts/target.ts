@@ -8,6 +8,8 @@ export interface Target {
   readonly name: string
   /** As its makers write it. */
   readonly title: string
+  /** For whom it is, in a few words. */
+  readonly where: string
   /** What changed configuration calls for: `a reload`. */
   readonly onChange: string
   /** What `diff` and `publish` tell when its configuration is the same; absent: `the same`. */

@@ -11,6 +11,7 @@ import { documentsOf, programWithTable, textOf, uploadFiles } from './upload/upl
 export const vercel: Target = {
   name: 'vercel',
   title: 'Vercel',
+  where: 'hosting of Vercel',
   onChange: 'a new deployment',
   byDefault: false,
   wholeHost: 'own name',

@@ -16,7 +16,7 @@ const explained: Readonly<Record<string, string>> = {
   ENOTDIR: 'not a folder',
   EISDIR: 'is a folder',
   EADDRINUSE: 'already in use; choose another port with --port, or 0 for any free port',
-  EADDRNOTAVAIL: 'this machine does not have that address',
+  EADDRNOTAVAIL: 'this machine does not have that address; leave out --host, or name an address that it has',
   EMFILE: 'too many open files; raise the limit: ulimit -n 1024',
   EIO: 'the device reports an error',
   EBUSY: 'in use, or a mount point: name a folder inside it',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Place, Problem } from '../model/problem.ts'
+import { columns } from '../text/layout.ts'
 import { reports } from './index.ts'
 
 const hostile = 'na\u001b[31mme\u202e: ::error::x %0A'
@@ -67,6 +68,17 @@ describe('text', () => {
     `)
   })
 
+  test('keeps words and code within the width of a terminal', () => {
+    const words = 'is a word that is said again, '.repeat(5).trim()
+    const long = [place(4, 308, 311), place(4, 7, 307), place(3, 2, 5), place(4, 19, 25)]
+    const report = reports.text(
+      long.map(at => diagnostic({ reason: words, note: words, place: at })),
+      { ...context, width: 40 },
+    )
+    expect(report.split('\n').filter(line => columns(line) > 40)).toEqual([])
+    expect(report.match(/\bagain\b/g)).toHaveLength(40)
+  })
+
   test('shows of a long line what is around the place', () => {
     expect(shown({ place: place(4, 308, 311) }, { place: place(4, 7, 307) })).toMatchInlineSnapshot(`
       "
@@ -79,8 +91,8 @@ describe('text', () => {
       error[some-rule]: Something is wrong
        --> site/portolan.yaml:4:7
         |
-      4 | long: yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy…
-        |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+      4 | long: yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy…
+        |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 
       2 errors
       "

@@ -18,6 +18,8 @@ export interface ReportContext {
   /** Put in front of file names, such as `site/`. */
   readonly root: string
   readonly color: boolean
+  /** Columns of the terminal that shows it; absent: lines are not broken. */
+  readonly width?: number | undefined
   /** The address of the manual, once there is one. */
   readonly home?: string | undefined
 }

@@ -1,6 +1,6 @@
 import type { Place, Problem } from '../model/problem.ts'
 import { escapeControls, harmlessInLogs } from '../text/escape.ts'
-import { columns, type Paint, paint } from '../text/layout.ts'
+import { columns, type Paint, paint, wrap } from '../text/layout.ts'
 import { helpOf, inWords, mostUrgent, type ReportContext, tally } from './report.ts'
 
 const mostShown = 50
@@ -8,7 +8,8 @@ const mostShown = 50
 /** For people at a terminal: each mistake with its line of code, and what to do about it. */
 export function textReport(diagnostics: readonly Problem[], context: ReportContext): string {
   if (diagnostics.length === 0) return ''
-  const writer = { root: context.root, painted: paint(context.color), lines: fileLines(context) }
+  const { root, color: colored, width = Number.POSITIVE_INFINITY } = context
+  const writer = { root, painted: paint(colored), lines: fileLines(context), width }
   const blocks = mostUrgent(diagnostics, mostShown).map(one => textBlock(one, writer))
   const rest = diagnostics.length - blocks.length
   const total = inWords(tally(diagnostics)) + (rest > 0 ? ` (${rest} more not shown)` : '')
@@ -30,6 +31,7 @@ interface Writer {
   readonly root: string
   readonly painted: Paint
   readonly lines: (file: string) => readonly string[]
+  readonly width: number
 }
 
 /** A stretch of a file, how it is marked, and the text next to the mark. */
@@ -44,22 +46,30 @@ interface Marked {
 /** One diagnostic as people read it: what, where, and what to do. */
 function textBlock(diagnostic: Problem, writer: Writer): string {
   const { ruleId, reason, related = [], fatal } = diagnostic
-  const { painted } = writer
+  const { painted, width } = writer
   const color = fatal ? 'red' : 'yellow'
   const spots: readonly Marked[] = [
     { ...diagnostic, mark: '^', color },
     ...related.map(other => ({ ...other, mark: '-', color: 'blue', label: other.reason }) as const),
   ]
   const gutter = Math.max(...spots.map(({ place }) => String(place?.start.line ?? 0).length))
-  const kind = painted(`${fatal ? 'error' : 'warning'}[${ruleId}]`, 'bold', color)
+  const kind = `${fatal ? 'error' : 'warning'}[${ruleId}]`
+  const [first = '', ...more] = wrap(`${kind}: ${escapeControls(reason)}`, width)
   return [
-    kind + painted(`: ${escapeControls(reason)}`, 'bold'),
+    painted(kind, 'bold', color) + painted(first.slice(kind.length), 'bold'),
+    ...more.map(line => painted(line, 'bold')),
     ...spots.flatMap(spot => spotLines(spot, gutter, writer)),
-    ...helpOf(diagnostic).map(
-      line => `${' '.repeat(gutter)} ${painted('= help:', 'bold', 'cyan')} ${escapeControls(line)}`,
-    ),
+    ...helpOf(diagnostic).flatMap(line => helpLines(escapeControls(line), gutter, writer)),
     '',
   ].join('\n')
+}
+
+function helpLines(help: string, gutter: number, { painted, width }: Writer): readonly string[] {
+  const mark = '= help:'
+  const margin = ' '.repeat(gutter + 1)
+  const [first = '', ...more] = wrap(help, width - margin.length - mark.length - 1)
+  const indent = ' '.repeat(margin.length + mark.length + 1)
+  return [`${margin}${painted(mark, 'bold', 'cyan')} ${first}`, ...more.map(line => indent + line)]
 }
 
 function spotLines(
@@ -67,11 +77,12 @@ function spotLines(
   gutter: number,
   writer: Writer,
 ): readonly string[] {
-  const { root, painted, lines } = writer
+  const { root, painted, lines, width } = writer
   const suffix = label === undefined ? '' : ` ${escapeControls(label)}`
   const position = place === undefined ? '' : `:${place.start.line}:${place.start.column}`
   const arrow = `${' '.repeat(gutter)}${painted('-->', 'blue')} ${escapeControls(root + file)}${position}`
-  const frame = place === undefined ? undefined : codeFrame(lines(file), place)
+  const frame =
+    place === undefined ? undefined : codeFrame(lines(file), place, Math.min(widest, width - gutter - 4))
   if (frame === undefined) return [arrow + suffix]
   const margin = (number: string) => `${painted(`${number.padStart(gutter)} |`, 'blue')}`
   return [
@@ -94,7 +105,7 @@ interface CodeFrame {
 const widest = 110
 
 /** Cuts a place out of its file, ready for a terminal; undefined where the file has no such line. */
-function codeFrame(lines: readonly string[], { start, end }: Place): CodeFrame | undefined {
+function codeFrame(lines: readonly string[], { start, end }: Place, room: number): CodeFrame | undefined {
   const line = lines[start.line - 1]
   if (line === undefined) return undefined
   const from = Math.min(start.column - 1, line.length)
@@ -102,14 +113,14 @@ function codeFrame(lines: readonly string[], { start, end }: Place): CodeFrame |
   const marked = line.slice(from, Math.max(from, to))
   const before = escapeControls(line.slice(0, from))
   const after = escapeControls(line.slice(from + marked.length)).trimEnd()
-  return window(start.line, before, escapeControls(marked), after)
+  return window(start.line, before, escapeControls(marked), after, room)
 }
 
 /** Very long lines are shown around the place only. */
-function window(line: number, before: string, marked: string, after: string): CodeFrame {
-  const left = columns(before) > widest / 2 ? `…${[...before].slice(-widest / 3).join('')}` : before
-  const middle = [...marked].slice(0, widest).join('')
-  const room = Math.max(0, widest - columns(left) - columns(middle))
+function window(line: number, before: string, marked: string, after: string, most: number): CodeFrame {
+  const left = columns(before) > most / 2 ? `…${[...before].slice(-most / 3).join('')}` : before
+  const middle = [...marked].slice(0, Math.max(1, most - columns(left))).join('')
+  const room = Math.max(0, most - columns(left) - columns(middle))
   const right = middle === marked ? [...after] : []
   const cut = right.length > room || middle !== marked
   const code = `${left}${middle}${right.slice(0, room).join('')}${cut ? '…' : ''}`

@@ -28,9 +28,9 @@ export function wrap(text: string, width: number): readonly string[] {
   return [...lines, line]
 }
 
-/** How wide text is set: a terminal's width within reason, the same everywhere else. */
+/** How wide text is set: a terminal's width within reason, the same everywhere else. Some terminals do not know their width. */
 export function textWidth(stream: NodeJS.WriteStream): number {
-  return stream.isTTY ? Math.min(Math.max(stream.columns, 60), 120) : 100
+  return stream.isTTY ? Math.min(Math.max(stream.columns || 80, 20), 120) : 100
 }
 
 /** Lines with a label on the left of the first, as `build` sets its summary. */

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, unlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, unlinkSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sampleSite } from '../../src/testing/scratch.ts'
+import { sampleSite, scratch } from '../../src/testing/scratch.ts'
 import { npm, packed, quietly, unpacked } from '../support/packed.ts'
 import { finished } from '../support/portolan.ts'
 import { paths, tree } from '../support/tree.ts'
@@ -163,6 +163,29 @@ test('SUPPLY-01 npm ci --ignore-scripts installs what the program needs to run',
     }),
   )
   expect(built).toMatchObject({ code: 0, stdout: '', stderr: '' })
+})
+
+test('npx runs init of the packed file in an empty folder, and the new site brings the file along', async () => {
+  const cwd = scratch()
+  const [tarball = ''] = tarballs
+  cpSync(tarball, join(cwd, basename(tarball)))
+  const values = ['--name', 'Isle', '--host', 'isle.example']
+  const words = [
+    'exec',
+    '--yes',
+    '--prefer-offline',
+    '--',
+    `./${basename(tarball)}`,
+    'init',
+    'mine',
+    ...values,
+  ]
+  const { code, stdout, stderr } = await npm(words, cwd)
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toMatch(/^ {2}npm install .*\n {2}npx portolan dev /m)
+  const { dependencies } = read(join(cwd, 'mine/package.json'))
+  expect(dependencies).toEqual({ portolan: `file:${basename(tarball)}` })
+  expect(existsSync(join(cwd, 'mine', basename(tarball)))).toBe(true)
 })
 
 /** Each package that code in the package comes from, as the lock calls it: the bundler says so above the code of each file. */

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import { createServer } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { onLoopback } from '../../src/testing/on-loopback.ts'
@@ -15,14 +16,14 @@ const site = builtSite()
 /** What is typed once something shows. */
 type Turn = readonly [shown: string | RegExp, typed: string]
 
-/** Runs the program at its own terminal, where somebody types each thing when its cue shows: 60 columns for who types, 80 else. */
+/** Runs the program at its own terminal, where somebody types each thing when its cue shows: 40 columns for who types, 80 else. */
 function atTerminal(
   words: string,
   cwd: string,
   turns: readonly Turn[] = [],
   env: Record<string, string> = {},
 ) {
-  const command = `stty cols ${turns.length > 0 ? 60 : 80} rows 20; "${process.execPath}" "${program}" ${words}`
+  const command = `stty cols ${turns.length > 0 ? 40 : 80} rows 20; "${process.execPath}" "${program}" ${words}`
   const child = spawn('/usr/bin/script', ['-qec', command, '/dev/null'], {
     cwd,
     env: {
@@ -51,55 +52,73 @@ function atTerminal(
 }
 
 const enter = '\r'
-const configIn = (cwd: string) => parse(readFileSync(join(cwd, 'site/portolan.yaml'), 'utf8'))
 
-test('init asks for what it needs in plain lines, and says what is wrong after each', async () => {
+const down = '\x1b[B'
+
+test('init takes no wrong answer and no sample for an answer, and lists every choice, at 40 columns', async () => {
   const cwd = scratch()
-  const { code, stdout } = await atTerminal('init', cwd, [
+  const { code, stdout } = await atTerminal('init mine', cwd, [
+    ['Name of your server', enter],
     // Two columns each; the last is taken back.
-    [/Server name \(Lantern Bay\): /, '島島城\x7f'],
-    [/島島/, enter],
-    [/Address that players type \(play.lanternbay.example\): /, `isle.example:255770${enter}`],
-    [/must have a port from 1 to 65535.*Address/s, `isle.example:25577${enter}`],
-    [/Website address \(https:\/\/isle\.example\): /, enter],
-    // The default stays after a wrong answer.
-    [/Editions \(java, bedrock or both\) \(both\): /, `jav${enter}`],
-    [/must be java, bedrock or both\. Did you mean.*both\) \(both\): /s, `java${enter}`],
-    [/Discord invite/, `http:${enter}`],
-    [/ http: must start with https:.*Discord invite \(https:/s, `https://discord.gg/mine${enter}`],
-    [/Language of the website \(en\): /, enter],
-    [/snow +mountains.*Look \(coast\): /s, `sno${enter}`],
-    [/Did you mean snow\?.*Look \(coast\): /s, `snow${enter}`],
-    [/Host \(what will serve the site\) \(nginx\): /, enter],
+    ['Type the name', '島島城\x7f'],
+    ['島島', enter],
+    ['Address that players type', `isle.example:255770${enter}`],
+    ['It must have a port', `\x7f${enter}`],
+    ['Address of the website', enter],
+    ['Bedrock only', `${down}${enter}`],
+    ['Discord invite', enter],
+    ['Paste the invite', `discord.gg/mine${enter}`],
+    ['It must', `${'\x7f'.repeat(15)}https://discord.gg/mine${enter}`],
+    [/Deutsch.*中文/s, enter],
+    [/mountains, pines/, `${down.repeat(3)}${enter}`],
+    [/nginx.*Caddy.*GitHub/s, `${down}${enter}`],
   ])
-  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Created') })
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('portolan dev') })
   // Nobody asks for the port of an edition that is not offered.
   expect(stdout).not.toContain('Port for Bedrock')
-  // Nothing moves the cursor upwards.
-  expect(stdout).not.toMatch(/\x1b\[\d*A/)
-  expect(configIn(cwd)).toMatchObject({
+  const [, next = ''] = stripVTControlCharacters(stdout).split(/(?=Created )/)
+  expect(next.split(/\r?\n/).filter(line => line.length > 40)).toEqual([])
+  expect(parse(readFileSync(join(cwd, 'mine/site/portolan.yaml'), 'utf8'))).toMatchObject({
     baseUrl: 'https://isle.example',
     server: {
       name: '島島',
       serverAddress: 'isle.example',
       discordInvite: 'https://discord.gg/mine',
-      editions: { java: { port: 25577 } },
+      editions: { java: { port: 25577 }, bedrock: 'no' },
     },
+    site: { look: 'snow' },
+    deploy: { targets: ['caddy'] },
   })
 })
 
 test.each([
   ['Ctrl+C', '\x03'],
   ['Ctrl+D', '\x04'],
+  ['Escape', '\x1b'],
 ])('%s at a question ends init with 130, and nothing is written', async (_, key) => {
   const cwd = scratch()
   const { code, stdout } = await atTerminal('init', cwd, [
-    ['Server name', enter],
+    ['Name of your server', `Isle${enter}`],
     ['Address that players type', key],
   ])
   expect(code).toBe(130)
   expect(stdout).toContain('Nothing was written.')
   expect(readdirSync(cwd)).toEqual([])
+})
+
+test.each([
+  ['q', 'q', 0],
+  ['Ctrl+C', '\x03', 130],
+])('dev has keys, and %s leaves the terminal as it was', async (_, key, code) => {
+  const words =
+    'dev --port 0 --host; code=$?; stty -a | tr " ;" "\\n" | grep -x -e "-*icanon" -e "-*echo"; exit $code'
+  const { stdout, ...ended } = await atTerminal(words, site(), [
+    ['Press o to open', 'h'],
+    ['opens the browser', key],
+  ])
+  expect([ended.code, stdout.slice(-16)]).toEqual([code, '\r\nicanon\r\necho\r\n'])
+  expect(stdout).toMatch(/this machine {2}http:\/\/127\.0\.0\.1:\d+\r\n/)
+  expect(stdout).toContain('?view=markdown')
 })
 
 test('verify shows how far it is, at a terminal', async () => {

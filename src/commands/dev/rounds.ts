@@ -7,6 +7,7 @@ import { openEntries } from '../../files/cache/cache.ts'
 import { readTemplates, templatesFolder } from '../../files/package.ts'
 import { readSources } from '../../files/sources/read-sources.ts'
 import type { Bundle, Coding, HeaderSet, Manifest, ServedBundle } from '../../model/bundle.ts'
+import type { Problem } from '../../model/problem.ts'
 import type { Sources, Templates } from '../../model/sources.ts'
 import { type Tally, tally } from '../../report/report.ts'
 import { configFolders } from '../../site/config/folders.ts'
@@ -22,6 +23,8 @@ import { bugOf, surroundingFault } from '../terminal/ending.ts'
 export interface DevState {
   /** In front of the names of the files read. */
   readonly root: string
+  /** The name of the config among the files read. */
+  readonly config: string
   readonly templates: Templates
   /** The config, the folders that it names now, and the templates. */
   readonly watched: readonly string[]
@@ -123,7 +126,8 @@ export function devRounds({ config, drafts }: RoundOptions): (isLast: boolean) =
     if (build) good = { build, served: devBundle(build) }
     const textSince = build && before && onlyTextDiffers(before, build) ? before.manifest.id : undefined
     const shown = good?.build.manifest.id ?? `none-${randomUUID()}`
-    return { root, ...placesOf(config, inputs), changed, findings, build: shown, textSince, good }
+    const named = { root, config: inputs.sources.config }
+    return { ...named, ...placesOf(config, inputs), changed, findings, build: shown, textSince, good }
   }
 }
 
@@ -147,23 +151,35 @@ interface Findings extends Tally {
   readonly report: string
   /** The same for programs. */
   readonly data: object
+  readonly diagnostics: readonly Problem[]
+  /** Some of them, as a terminal of this width shows them, with colors. */
+  readonly printed: (some: readonly Problem[], width: number) => string
+  /** Why nothing was found out, in the same form. */
+  readonly fault?: string
 }
 
 function findingsOf({ diagnostics }: Compiled, sources: Sources, config: string): Findings {
+  const printing = { sources, config, color: true }
   return {
     ...tally(diagnostics),
-    report: printedReport('text', diagnostics, { sources, config, color: true }),
-    data: JSON.parse(printedReport('json', diagnostics, { sources, config, color: false })),
+    report: printedReport('text', diagnostics, printing),
+    data: JSON.parse(printedReport('json', diagnostics, { ...printing, color: false })),
+    diagnostics,
+    printed: (some, width) => printedReport('text', some, { ...printing, width }),
   }
 }
 
 /** The sources could not be read, or the program could not cope with them. */
 function brokenBy(reason: string): Findings {
   const found = { errors: 1, warnings: 0 }
+  const fault = `${paint(true)('error', 'bold', 'red')}: ${escapeControls(reason)}\n`
   return {
     ...found,
-    report: `${paint(true)('error', 'bold', 'red')}: ${escapeControls(reason)}\n`,
+    report: fault,
     data: { version: 1, ...found, diagnostics: [], error: reason },
+    diagnostics: [],
+    printed: () => '',
+    fault,
   }
 }
 

@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises'
 import * as z from 'zod'
 import { targets } from '../../hosts/index.ts'
 import type { Finding } from '../../model/problem.ts'
@@ -7,7 +6,7 @@ import { serverInfoSchema } from '../../site/schema/server-info.ts'
 import { baseUrl, hostnameProblem } from '../../site/schema/values/addresses.ts'
 import { problem } from '../../site/schema/values/problem.ts'
 import { language } from '../../site/schema/values/text.ts'
-import { escapeControls } from '../../text/escape.ts'
+import { wordLanguages, wordsFor } from '../../site/words/words-for.ts'
 import { suggest } from '../../text/suggest.ts'
 
 /** What `init` needs to know, as typed. */
@@ -25,12 +24,22 @@ export interface Answers {
   readonly target: string
 }
 
+/** One of several answers, as an owner finds it in the list. */
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
 export interface Question {
   readonly key: keyof Answers
   /** What is asked at a terminal. */
   readonly text: string
-  /** What each answer means, where that is not clear. */
-  readonly choices?: Readonly<Record<string, string>>
+  /** The answers to choose from; absent: an answer is typed. */
+  readonly choices?: readonly Choice[]
+  /** The last choice, after which another answer is typed. */
+  readonly other?: string
+  /** What to type, for whoever types nothing. */
+  readonly advice: string
   readonly schema: z.ZodType<string>
   /** Whether it is asked, by the answers before it. */
   readonly isOpen?: (known: Partial<Answers>) => boolean
@@ -38,38 +47,78 @@ export interface Question {
 
 const { name, discordInvite } = serverInfoSchema.shape
 
+const editions: readonly Choice[] = [
+  { value: 'both', label: 'Java and Bedrock' },
+  { value: 'java', label: 'Java only' },
+  { value: 'bedrock', label: 'Bedrock only' },
+]
+
 /** What `init` asks, in order. The config's own schemas judge the answers. */
 export const questions: readonly Question[] = [
-  { key: 'name', text: 'Server name', schema: name },
-  { key: 'host', text: 'Address that players type', schema: checked(addressProblem) },
-  { key: 'baseUrl', text: 'Website address', schema: baseUrl },
+  {
+    key: 'name',
+    text: 'Name of your server',
+    advice: 'Type the name that players know, such as Lantern Bay',
+    schema: name,
+  },
+  {
+    key: 'host',
+    text: 'Address that players type',
+    advice: 'Type the address that players type in the game, such as play.example.net',
+    schema: checked(addressProblem),
+  },
+  {
+    key: 'baseUrl',
+    text: 'Address of the website',
+    advice: 'Type where the website will be, such as https://www.example.net',
+    schema: baseUrl,
+  },
   {
     key: 'editions',
-    text: 'Editions (java, bedrock or both)',
+    text: 'Editions that can join',
+    choices: editions,
+    advice: 'Choose one',
     schema: checked(oneOf(['java', 'bedrock', 'both'])),
   },
   {
     key: 'bedrockPort',
-    text: 'Bedrock port (with Geyser, the port in its config)',
+    text: 'Port for Bedrock Edition',
+    advice: 'Type the port. If you use Geyser, it is in the config of Geyser, often 19132',
     schema: checked(portProblem),
     isOpen: ({ editions }) => editions !== 'java',
   },
-  { key: 'discord', text: 'Discord invite', schema: discordInvite },
-  { key: 'language', text: 'Language of the website', schema: language },
+  {
+    key: 'discord',
+    text: 'Discord invite',
+    advice:
+      'Paste the invite, such as https://discord.gg/…. Without Discord, give another address where players reach you',
+    schema: discordInvite,
+  },
+  {
+    key: 'language',
+    text: 'Language of the website',
+    choices: wordLanguages.map(value => ({ value, label: wordsFor(value).label })),
+    other: 'another language, with English texts that you translate',
+    advice: 'Type the tag of the language, such as sv or pt-BR',
+    schema: language,
+  },
   {
     key: 'look',
-    text: 'Look',
-    choices: looks,
+    text: 'Look of the pages',
+    choices: lookNames.map(value => ({ value, label: `${value} – ${looks[value]}` })),
+    advice: 'Choose one',
     schema: checked(oneOf(lookNames)),
   },
   {
     key: 'target',
-    text: 'Host (what will serve the site)',
+    text: 'Host that will serve the website',
+    choices: targets.map(({ name, title, where }) => ({ value: name, label: `${title} – ${where}` })),
+    advice: 'Choose one',
     schema: checked(oneOf(targets.map(({ name }) => name))),
   },
 ]
 
-/** The sample values, for questions without an answer. */
+/** The values of `--yes`, and the defaults of the questions that have one. */
 export const sampleAnswers: Answers = {
   name: 'Lantern Bay',
   host: 'play.lanternbay.example',
@@ -140,38 +189,4 @@ function oneOf(names: readonly string[]): (value: string) => Finding | undefined
 
 function checked(find: (value: string) => Finding | undefined): z.ZodType<string> {
   return z.string().check(problem(find))
-}
-
-/** Asks at the terminal for what is not given, until each answer is right. stdout is left to the result. */
-export async function askAnswers(given: Partial<Answers>): Promise<Answers> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr, historySize: 0 })
-  // Ctrl+C, and the end of the input.
-  const stopped = new AbortController()
-  terminal.once('SIGINT', () => stopped.abort()).once('close', () => stopped.abort())
-  const answers: { -readonly [Key in keyof Answers]?: string } = { ...given }
-  try {
-    for (const question of questions) {
-      if (!(question.isOpen?.(answers) ?? true)) continue
-      if (answers[question.key] === undefined) explain(question)
-      const fallback = fallbackOf(question.key, answers)
-      while (answers[question.key] === undefined) {
-        const typed = await terminal.question(`${question.text} (${fallback}): `, { signal: stopped.signal })
-        const answer = typed.trim() || fallback
-        const mistake = mistakeIn(question, answer)
-        if (mistake === undefined) answers[question.key] = answer
-        else console.error(escapeControls(`  ${answer} ${mistake}`))
-      }
-    }
-    return { ...sampleAnswers, ...answers }
-  } finally {
-    terminal.close()
-  }
-}
-
-/** A line for each choice. */
-function explain({ text, choices = {} }: Question): void {
-  const names = Object.keys(choices)
-  const width = Math.max(...names.map(name => name.length))
-  if (names.length > 0) console.error(`${text}:`)
-  for (const name of names) console.error(`  ${name.padEnd(width)}  ${choices[name]}`)
 }

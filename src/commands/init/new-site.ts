@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
 import { json } from '../../documents/discovery-document.ts'
-import { starterPages, version } from '../../files/package.ts'
+import { dependency, starterPages } from '../../files/package.ts'
 import { usualJavaPort } from '../../model/join-address.ts'
 import type { Sources } from '../../model/sources.ts'
 import { shortNameFor } from '../../site/schema/values/text.ts'
@@ -76,14 +76,14 @@ function starter(language: string, day: string): readonly (readonly [string, Uin
   })
 }
 
-/** Lets npm install and run portolan. It names a packed file as long as portolan is on no registry. */
+/** Lets npm install and run portolan. */
 export function packageJson(shortName: string): Uint8Array {
   return Buffer.from(
     json({
       name: `${shortName}-website`,
       private: true,
       scripts: packageScripts,
-      dependencies: { portolan: `file:portolan-${version()}.tgz` },
+      dependencies: { portolan: dependency() },
     }),
   )
 }

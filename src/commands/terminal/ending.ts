@@ -93,6 +93,7 @@ export function notTaken(refused: string, option: string, names: readonly string
 /** What errors of Node.js and of signals say besides their message. */
 interface Fault extends NodeJS.ErrnoException {
   readonly port?: number
+  readonly address?: string
   readonly hostname?: string
   readonly exitCode?: number
 }
@@ -131,11 +132,13 @@ function wantsStack(): boolean {
 
 /** What stopped the program from outside, and why; `undefined` for a bug. */
 export function surroundingFault(error: unknown): string | undefined {
-  const { path, port, hostname, syscall } = error as Fault
+  const { code, path, port, address, hostname, syscall } = error as Fault
   const reason = reasonOf(error)
   if (reason === undefined) return undefined
   const here = syscall === 'uv_cwd' ? 'the current folder' : undefined
-  const what = path ?? here ?? hostname ?? (port === undefined ? undefined : `port ${port}`)
+  // Of an address that is not this machine's, the port says nothing.
+  const elsewhere = code === 'EADDRNOTAVAIL' ? address : undefined
+  const what = path ?? here ?? hostname ?? elsewhere ?? (port === undefined ? undefined : `port ${port}`)
   return `${what === undefined ? '' : `${what}: `}${reason}`
 }
 

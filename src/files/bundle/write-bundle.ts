@@ -37,8 +37,17 @@ export interface Written {
   readonly written: number
   readonly removed: number
   readonly total: number
+  /** The files behind the first two numbers, without compressed siblings. */
+  readonly changes: FileChanges
   /** Bytes of all compressed siblings. */
   readonly siblings: Readonly<Record<Coding, number>>
+}
+
+/** Names of files in the output folder, by what became of them. */
+export interface FileChanges {
+  readonly added: readonly string[]
+  readonly changed: readonly string[]
+  readonly removed: readonly string[]
 }
 
 export interface WriteOptions {
@@ -92,9 +101,16 @@ async function replace(
   })
   const changed = entries.filter(entry => !same.has(entry))
   const names = new Set(entries.map(({ path }) => path))
-  const removed = [...there].filter(path => !names.has(path)).length
-  const counts = { written: changed.length, removed, total: entries.length }
-  if (counts.written === 0 && removed === 0) return { ...counts, siblings: siblingSizes(target, entries) }
+  const removed = [...there].filter(path => !names.has(path))
+  const written = changed.flatMap(({ path, coding }) => (coding ? [] : [path]))
+  const changes = {
+    added: written.filter(path => !there.has(path)),
+    changed: written.filter(path => there.has(path)),
+    removed,
+  }
+  const counts = { written: changed.length, removed: removed.length, total: entries.length, changes }
+  if (counts.written === 0 && removed.length === 0)
+    return { ...counts, siblings: siblingSizes(target, entries) }
   const stage = mkdtempSync(stagePrefix(target))
   try {
     await layOut(stage, { old: target, kept: [...same], changed }, signal, progress)

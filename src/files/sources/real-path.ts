@@ -87,10 +87,10 @@ function isMountPoint(folder: string): boolean {
 export function forbiddenReason(target: string, { holding, inside }: Forbidden): string | undefined {
   const held = holding.map(realPath).find(folder => isWithin(folder, target))
   if (held !== undefined)
-    return held === target ? `is ${usedElsewhere}` : `holds ${held}, which is ${usedElsewhere}`
+    return `cannot be used: it holds ${held === target ? 'the site, the program or other files of yours' : held}`
   const outer = inside.map(realPath).find(folder => isWithin(target, folder))
   if (outer !== undefined)
-    return outer === target ? `is ${usedElsewhere}` : `is inside ${outer}, which is ${usedElsewhere}`
+    return `cannot be used: ${outer === target ? "it is one of the site's own folders" : `it is inside ${outer}`}`
   const git = target.split(sep).find(name => name === '.git' || name === '.github')
   if (git !== undefined) return `is a folder for ${git === '.git' ? 'git' : 'GitHub'}, or inside one`
   if (isLink(target)) return 'is a link to nothing'
@@ -99,8 +99,6 @@ export function forbiddenReason(target: string, { holding, inside }: Forbidden):
   const found = statSync(target, { throwIfNoEntry: false })
   return found === undefined || found.isDirectory() ? undefined : 'is not a folder'
 }
-
-const usedElsewhere = 'used for something else'
 
 /** Whether a path is a link itself, wherever that leads. */
 export function isLink(path: string): boolean {

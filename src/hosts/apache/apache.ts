@@ -10,6 +10,7 @@ import { acceptRules, movedFrom, olderPaths, pathRules, plainText, quote, quoteP
 export const apache: Target = {
   name: 'apache',
   title: 'Apache httpd',
+  where: 'your own server, or web space with .htaccess',
   onChange: 'a reload',
   byDefault: false,
   differs: {

@@ -29,6 +29,7 @@ import type { Target } from '../target.ts'
 export const caddy: Target = {
   name: 'caddy',
   title: 'Caddy',
+  where: 'your own server, with HTTPS by itself',
   onChange: 'a restart',
   byDefault: true,
   differs: {

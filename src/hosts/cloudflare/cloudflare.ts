@@ -8,6 +8,7 @@ import { beyondLimits, fileHeaders, headersFile, programWithTable, uploadFiles }
 export const cloudflare: Target = {
   name: 'cloudflare',
   title: 'Cloudflare Workers',
+  where: 'free hosting of Cloudflare Workers',
   onChange: 'a new deployment',
   byDefault: false,
   differs: {

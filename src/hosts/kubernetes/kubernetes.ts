@@ -7,6 +7,7 @@ import type { Target } from '../target.ts'
 export const kubernetes: Target = {
   name: 'kubernetes',
   title: 'Kubernetes',
+  where: 'a cluster that you run',
   onChange: 'a new deployment',
   onSame: 'the same, except for the image',
   byDefault: false,

@@ -11,6 +11,7 @@ import { acceptView, chosenHeaders, plainText, quote, siteView } from './view.ts
 export const nginx: Target = {
   name: 'nginx',
   title: 'nginx',
+  where: 'your own server, such as a VPS',
   onChange: 'a reload',
   byDefault: true,
   differs: { lines: 'before 1.23.0 only the first of several Accept lines is seen' },

@@ -15,6 +15,9 @@ import type { LanguageTable, Presets, Words } from './words.ts'
 
 // By the first part of a language tag. Chinese in traditional characters has no table: simplified ones would be wrong there.
 const files: Readonly<Record<string, () => unknown>> = { en, de, fr, es, it, pt, nl, pl, ru, tr, ar, ja, zh }
+/** The languages that have a file in `words/`. */
+export const wordLanguages = Object.keys(files)
+
 const read = new Map<string, LanguageTable>()
 
 /** The file in `words/` that has a language: `pt` for `pt-BR`. `undefined` if there is none. */

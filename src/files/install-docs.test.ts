@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isOnRegistry } from './registry.ts'
+import { isOnRegistry } from './package.ts'
 
 const file = `portolan-${JSON.parse(readFileSync('package.json', 'utf8')).version}.tgz`
 const options = '--name "My Server" --host play.my-server.net --discord https://discord.gg/my-server'
@@ -8,14 +8,14 @@ const options = '--name "My Server" --host play.my-server.net --discord https://
 /** How portolan comes to a new site, and a newer portolan to one that there is. */
 const commands = isOnRegistry
   ? {
-      create: [`npx portolan init my-server ${options}`, 'cd my-server && npm install portolan'],
+      create: [`npx portolan init my-server ${options}`, 'cd my-server && npm install'],
       update: ['npm install portolan@latest'],
     }
   : {
       create: [
         'npm ci && npm pack',
         `npx portolan init ../my-server ${options}`,
-        `mv ${file} ../my-server && cd ../my-server && npm install ./${file}`,
+        'cd ../my-server && npm install',
       ],
       update: [
         '(cd ../portolan && git pull && npm ci && npm pack)',
@@ -46,7 +46,7 @@ const blocks: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-// After a change: UPDATE_DOCS=1 npx vitest run --project node src/files/registry.test.ts
+// After a change: UPDATE_DOCS=1 npx vitest run --project node src/files/install-docs.test.ts
 test.each(Object.entries(blocks))('%s is for what the registry has', (place, lines) => {
   const [document = '', ...name] = place.split(' ')
   const text = readFileSync(document, 'utf8')
