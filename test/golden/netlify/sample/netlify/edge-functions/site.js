@@ -616,7 +616,7 @@ the program edge/netlify.jsexport const config = {
   "/assets/card-f99d61dd31b8.png",
   "/assets/card-fc66a85763f6.png",
   "/assets/logo.svg",
-  "/assets/portolan.65d744779600.css",
+  "/assets/portolan.036f9e3fc78e.css",
   "/assets/portolan.81401e99a8af.js",
   "/assets/portolan.bab53bb49b85.svg",
   "/assets/portolan.c2ae83d3089d.svg",
