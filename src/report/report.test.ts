@@ -69,7 +69,7 @@ describe('text', () => {
   })
 
   test('keeps words and code within the width of a terminal', () => {
-    const words = 'is a word that is said again, '.repeat(5).trim()
+    const words = 'is a word that comes again, '.repeat(5).trim()
     const long = [place(4, 308, 311), place(4, 7, 307), place(3, 2, 5), place(4, 19, 25)]
     const report = reports.text(
       long.map(at => diagnostic({ reason: words, note: words, place: at })),

@@ -70,7 +70,7 @@ test('a removed page vanishes, and what a running nginx wrote stays', async () =
   rmSync(join(cwd, 'site/pages/extra.md'))
   const { code, stdout } = await portolan(['build'], { cwd })
   expect(code).toBe(0)
-  expect(stdout).toMatch(/\n {2}pages {6}2; removed: \/extra\n/)
+  expect(stdout).toMatch(/\n {2}pages {6}2; all changed; removed: \/extra\n/)
   expect(paths(dist).filter(path => path.includes('extra'))).toEqual([])
   expect(statSync(join(dist, 'nginx/run/nginx.pid')).ino).toBe(pid)
 })

@@ -68,11 +68,10 @@ function pagesText({ pages, pageChanges: { added, changed, removed } }: BuildFac
     const more = paths.length > mostNamed ? ` and ${paths.length - mostNamed} more` : ''
     return paths.length === 0 ? [] : [`${what} ${paths.slice(0, mostNamed).join(', ')}${more}`]
   }
-  if (changed.length === pages) return `${pages}, all changed`
   return [
     `${pages}`,
     ...(isFirst ? [] : named('new:', added)),
-    ...named('changed:', changed),
+    ...(changed.length === pages ? ['all changed'] : named('changed:', changed)),
     ...named('removed:', removed),
   ].join('; ')
 }
