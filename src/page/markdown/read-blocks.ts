@@ -21,13 +21,14 @@ const freshStart = /^(?:[^\s\d:*+-]|::[^:]|\*{1,2}\p{L})/u
  * Reads Markdown block by block. Blocks that can only be one thing are read here, in 5 % of the time. The parser reads all others,
  * with the blocks that belong to them. Both ways give the same tree.
  */
-export function readBlocks(text: string): Root {
-  if (otherLines.test(text) || definition.test(text)) return readMarkdown(text)
+export function readBlocks(text: string, readOthers = readMarkdown): Root {
+  if (otherLines.test(text) || definition.test(text)) return readOthers(text)
   const lines = linesOf(text)
   const children: RootContent[] = []
   let waiting: number | undefined
   const flush = (end: number) => {
-    if (waiting !== undefined) for (const child of parsedPart(lines, waiting, end)) children.push(child)
+    if (waiting !== undefined)
+      for (const child of parsedPart(lines, waiting, end, readOthers)) children.push(child)
     waiting = undefined
   }
   let index = 0
@@ -66,9 +67,14 @@ function partEnd(lines: Lines, first: number): number {
   return openEnded.test(text.slice(lines.start(first), lines.start(index))) ? count : index
 }
 
-function parsedPart({ text, start }: Lines, first: number, end: number): RootContent[] {
+function parsedPart(
+  { text, start }: Lines,
+  first: number,
+  end: number,
+  read: typeof readMarkdown,
+): RootContent[] {
   const offset = start(first)
-  const { children } = readMarkdown(text.slice(offset, start(end)))
+  const { children } = read(text.slice(offset, start(end)))
   const move = (point: Point) => {
     point.line += first
     if (point.offset !== undefined) point.offset += offset

@@ -1,0 +1,160 @@
+import type { Element, Root } from 'hast'
+import { selectAll } from 'hast-util-select'
+import { hasElement } from '../page/tree/elements.ts'
+import { renderMarkdown } from '../page/twin/render-markdown.ts'
+import { countPage, lineOfWord } from './proof/count-page.ts'
+import { countTwin } from './proof/count-twin.ts'
+import { type ContentCounts, kinds, type Loss, lossesOf } from './proof/counts.ts'
+import { type FoundContent, findContent } from './read/content.ts'
+import { decodeHtml } from './read/decode-html.ts'
+import { type DocumentHead, type HtmlDocument, readDocument } from './read/document.ts'
+import { headingsOutside } from './read/headings.ts'
+import { leaveOut, tidy } from './read/left-out.ts'
+import { textOf } from './read/text-of.ts'
+import { wordsOf } from './read/words.ts'
+import { ownFootnotes } from './shape/footnotes.ts'
+import { type Addresses, shaped } from './shape/shape.ts'
+import { labelledPanels } from './shape/tabs.ts'
+
+export interface AdoptOptions {
+  /** Selectors of the element with the content, tried in order. */
+  readonly main?: readonly string[] | undefined
+  /** Selectors of what is no content. */
+  readonly exclude?: readonly string[] | undefined
+  /** How twins name an address of the site. */
+  readonly nameOf?: Addresses['nameOf'] | undefined
+}
+
+/** Why a page has no twin. */
+export type Refusal =
+  | Exclude<FoundContent, { readonly content: Element }>
+  | { readonly refusal: 'redirect'; readonly to: string }
+  | { readonly refusal: 'charset'; readonly charset: string }
+  | { readonly refusal: 'nearly-empty' | 'empty'; readonly words: number }
+  | { readonly refusal: 'too-deep' | 'frameset' | 'client-rendered' }
+
+interface Read {
+  readonly charset: string
+  /** Absent where the bytes or the nesting are broken. */
+  readonly head?: DocumentHead | undefined
+}
+
+/** A page of a finished site, read once. */
+export type AdoptedPage = Read & ({ readonly refused: Refusal } | ({ readonly refused?: undefined } & Twin))
+
+export interface Twin {
+  readonly head: DocumentHead
+  readonly selector: string
+  readonly markdown: string
+  /** How many the page has of each, and how many of them are in the twin. */
+  readonly sums: Sums
+  readonly losses: readonly Loss[]
+  /** How many words each rule left out. */
+  readonly leftOut: Readonly<Record<string, number>>
+  /** Headings that are not in the content. */
+  readonly outside: ReturnType<typeof headingsOutside>
+  /** Whether the content has a heading of the first level. */
+  readonly isTitled: boolean
+}
+
+export type Sums = Readonly<Record<(typeof kinds)[number], readonly [kept: number, of: number]>>
+
+/** Makes the twin of a page, and proves that it has everything. */
+export function adoptPage(bytes: Uint8Array, address: string, options: AdoptOptions = {}): AdoptedPage {
+  const { text, charset } = decodeHtml(bytes)
+  if (text === undefined) return { charset, refused: { refusal: 'charset', charset } }
+  const document = readDocument(text, { address })
+  if (document === 'too-deep') return { charset, refused: { refusal: 'too-deep' } }
+  const { head } = document
+  const made = makeTwin(document, options)
+  if ('refusal' in made) return { charset, head, refused: made }
+  if (made.losses.length === 0) return { charset, ...made }
+  // Reading with positions takes twice the time, and is only needed here.
+  const again = readDocument(text, { address, positions: true })
+  const placed = again === 'too-deep' ? made : makeTwin(again, options)
+  return { charset, ...('refusal' in placed ? made : placed) }
+}
+
+function makeTwin(
+  document: HtmlDocument,
+  { main, exclude = [], nameOf = address => address }: AdoptOptions,
+): Twin | Refusal {
+  const { tree, head, body } = document
+  const early = refusalOf(document)
+  if (early !== undefined) return early
+  const found = findContent(tree, main)
+  if ('refusal' in found) return found
+  const { content, selector } = found
+  const outside = headingsOutside(body, content)
+  const addresses = { base: head.base, nameOf }
+  const { leftOut, counts } = prepared(content, excludedIn(tree, exclude), addresses)
+  const least = document.hasScripts ? 5 : 1
+  const { length } = counts.words
+  if (length < least && counts.pictures.length === 0)
+    return { refusal: document.hasScripts ? 'nearly-empty' : 'empty', words: length }
+  labelledPanels(content)
+  // All addresses are absolute already.
+  const markdown = renderMarkdown(shaped(content, addresses), { baseUrl: '', path: '' })
+  const twin = countTwin(
+    markdown,
+    counts.formulas.map(({ key }) => key),
+  )
+  const losses = lossesOf(counts, twin).map(loss =>
+    loss.what === 'words' ? { ...loss, line: lineOfWord(content, loss.lost[0] ?? '') } : loss,
+  )
+  const isTitled = hasElement(content, ({ tagName }) => tagName === 'h1')
+  return {
+    head,
+    selector,
+    markdown,
+    sums: sumsOf(counts, losses),
+    losses,
+    leftOut: Object.fromEntries(leftOut),
+    outside,
+    isTitled,
+  }
+}
+
+/** What is left of the content once all that is none is gone, and what it has. */
+function prepared(content: Element, excluded: ReadonlySet<Element>, addresses: Addresses) {
+  const leftOut = leaveOut(content, excluded)
+  tidy(content)
+  ownFootnotes(content)
+  return { leftOut, counts: countPage(content, addresses) }
+}
+
+function excludedIn(tree: Root, selectors: readonly string[]): ReadonlySet<Element> {
+  return new Set(selectors.flatMap(selector => selectAll(selector, tree)))
+}
+
+/** What can be said before the content is looked for. */
+function refusalOf({ body, head, hasScripts, isFrameset }: HtmlDocument): Refusal | undefined {
+  if (isFrameset) return { refusal: 'frameset' }
+  if (head.redirect !== undefined) return { refusal: 'redirect', to: head.redirect }
+  const isBlank =
+    hasScripts &&
+    !hasElement(body, ({ tagName }) => tagName === 'img') &&
+    wordsOf(visibleText(body)).length < 10
+  return isBlank ? { refusal: 'client-rendered' } : undefined
+}
+
+function visibleText(node: Element): string {
+  const children = node.children.map(child =>
+    child.type === 'element' && /^(?:script|style|noscript|template)$/.test(child.tagName)
+      ? ''
+      : child.type === 'element'
+        ? visibleText(child)
+        : textOf(child),
+  )
+  return children.join(' ')
+}
+
+function sumsOf(counts: ContentCounts, losses: readonly Loss[]): Sums {
+  return Object.fromEntries(
+    kinds.map(kind => {
+      const of = counts[kind].length
+      const lost = losses.find(({ what }) => what === kind)?.lost.length ?? 0
+      return [kind, [of - lost, of]]
+    }),
+  ) as unknown as Sums
+}

@@ -1,0 +1,55 @@
+/** Something that a page has, in a form that is the same in its twin, and its line where that is known. */
+export interface Counted {
+  readonly key: string
+  readonly line?: number | undefined
+}
+
+/** What a page or a twin has, in the order of reading. */
+export interface ContentCounts {
+  readonly headings: readonly Counted[]
+  /** Blocks of code, without white space. */
+  readonly code: readonly Counted[]
+  readonly tables: readonly Counted[]
+  /** Absolute addresses. */
+  readonly links: readonly Counted[]
+  readonly pictures: readonly Counted[]
+  readonly formulas: readonly Counted[]
+  readonly words: readonly string[]
+}
+
+export const kinds = ['headings', 'code', 'tables', 'links', 'pictures', 'formulas', 'words'] as const
+
+export type Kind = (typeof kinds)[number]
+
+/** What of a page is missing in its twin. */
+export interface Loss {
+  readonly what: Kind
+  /** Their keys, in the order of the page. */
+  readonly lost: readonly string[]
+  /** How many the page has. */
+  readonly of: number
+  /** Of the first. */
+  readonly line?: number | undefined
+}
+
+/** Compares a page with its twin: everything that the page has more often. */
+export function lossesOf(page: ContentCounts, twin: ContentCounts): readonly Loss[] {
+  return kinds.flatMap(what => {
+    const own = what === 'words' ? page.words.map((key): Counted => ({ key })) : page[what]
+    const others = what === 'words' ? twin.words : twin[what].map(({ key }) => key)
+    const lost = missing(own, others)
+    return lost.length === 0
+      ? []
+      : [{ what, lost: lost.map(({ key }) => key), of: own.length, line: lost[0]?.line }]
+  })
+}
+
+function missing(wanted: readonly Counted[], found: readonly string[]): readonly Counted[] {
+  const left = new Map<string, number>()
+  for (const key of found) left.set(key, (left.get(key) ?? 0) + 1)
+  return wanted.filter(({ key }) => {
+    const count = left.get(key) ?? 0
+    left.set(key, count - 1)
+    return count <= 0
+  })
+}
