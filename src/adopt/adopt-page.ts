@@ -75,11 +75,31 @@ export function adoptPage(bytes: Uint8Array, address: string, options: AdoptOpti
   return { charset, ...('refusal' in placed ? made : placed) }
 }
 
-function makeTwin(
+function makeTwin(document: HtmlDocument, options: AdoptOptions): Twin | Refusal {
+  const prepared = preparedContent(document, options)
+  if ('refusal' in prepared) return prepared
+  const { content, counts, addresses, ...found } = prepared
+  labelledPanels(content)
+  // All addresses are absolute already.
+  const markdown = renderMarkdown(shaped(content, addresses), { baseUrl: '', path: '' })
+  const formulas = counts.formulas.map(({ key }) => key)
+  const losses = lossesOf(counts, countTwin(markdown, formulas), word => lineOfWord(content, word))
+  const isTitled = hasElement(content, ({ tagName }) => tagName === 'h1')
+  return { head: document.head, markdown, sums: sumsOf(counts, losses), losses, isTitled, ...found }
+}
+
+/** The content of a page, without what is none, and what the twin must have of it. */
+interface PreparedContent extends Pick<Twin, 'selector' | 'leftOut' | 'outside'> {
+  readonly content: Element
+  readonly counts: ContentCounts
+  readonly addresses: Addresses
+}
+
+export function preparedContent(
   document: HtmlDocument,
-  { main, exclude = [], nameOf = address => address }: AdoptOptions,
-): Twin | Refusal {
-  const { tree, head, body } = document
+  { main, exclude = [], nameOf = address => address }: AdoptOptions = {},
+): PreparedContent | Refusal {
+  const { tree, head, body, hasScripts } = document
   const early = refusalOf(document)
   if (early !== undefined) return early
   const found = findContent(tree, main)
@@ -87,40 +107,14 @@ function makeTwin(
   const { content, selector } = found
   const outside = headingsOutside(body, content)
   const addresses = { base: head.base, nameOf }
-  const { leftOut, counts } = prepared(content, excludedIn(tree, exclude), addresses)
-  const least = document.hasScripts ? 5 : 1
-  const { length } = counts.words
-  if (length < least && counts.pictures.length === 0)
-    return { refusal: document.hasScripts ? 'nearly-empty' : 'empty', words: length }
-  labelledPanels(content)
-  // All addresses are absolute already.
-  const markdown = renderMarkdown(shaped(content, addresses), { baseUrl: '', path: '' })
-  const twin = countTwin(
-    markdown,
-    counts.formulas.map(({ key }) => key),
-  )
-  const losses = lossesOf(counts, twin).map(loss =>
-    loss.what === 'words' ? { ...loss, line: lineOfWord(content, loss.lost[0] ?? '') } : loss,
-  )
-  const isTitled = hasElement(content, ({ tagName }) => tagName === 'h1')
-  return {
-    head,
-    selector,
-    markdown,
-    sums: sumsOf(counts, losses),
-    losses,
-    leftOut: Object.fromEntries(leftOut),
-    outside,
-    isTitled,
-  }
-}
-
-/** What is left of the content once all that is none is gone, and what it has. */
-function prepared(content: Element, excluded: ReadonlySet<Element>, addresses: Addresses) {
-  const leftOut = leaveOut(content, excluded)
+  const leftOut = Object.fromEntries(leaveOut(content, excludedIn(tree, exclude)))
   tidy(content)
   ownFootnotes(content)
-  return { leftOut, counts: countPage(content, addresses) }
+  const counts = countPage(content, addresses)
+  const { length } = counts.words
+  if (length < (hasScripts ? 5 : 1) && counts.pictures.length === 0)
+    return { refusal: hasScripts ? 'nearly-empty' : 'empty', words: length }
+  return { content, selector, outside, leftOut, counts, addresses }
 }
 
 function excludedIn(tree: Root, selectors: readonly string[]): ReadonlySet<Element> {

@@ -32,15 +32,20 @@ export interface Loss {
   readonly line?: number | undefined
 }
 
-/** Compares a page with its twin: everything that the page has more often. */
-export function lossesOf(page: ContentCounts, twin: ContentCounts): readonly Loss[] {
+/** Compares a page with its twin: everything that the page has more often. `lineOf` finds a word. */
+export function lossesOf(
+  page: ContentCounts,
+  twin: ContentCounts,
+  lineOf: (word: string) => number | undefined,
+): readonly Loss[] {
   return kinds.flatMap(what => {
     const own = what === 'words' ? page.words.map((key): Counted => ({ key })) : page[what]
     const others = what === 'words' ? twin.words : twin[what].map(({ key }) => key)
     const lost = missing(own, others)
-    return lost.length === 0
-      ? []
-      : [{ what, lost: lost.map(({ key }) => key), of: own.length, line: lost[0]?.line }]
+    const [first] = lost
+    if (first === undefined) return []
+    const line = what === 'words' ? lineOf(first.key) : first.line
+    return [{ what, lost: lost.map(({ key }) => key), of: own.length, line }]
   })
 }
 

@@ -82,9 +82,12 @@ function remove(content: Element, notes: ReadonlySet<Element>): void {
   })
 }
 
-/** What a note says, without its number and the links back. */
+/** What a note says, without its number and the links back, nor the space before them. */
 function bodyOf(note: Element): ElementContent[] {
-  return note.children.flatMap((child): readonly ElementContent[] => {
+  return note.children.flatMap((child, index): readonly ElementContent[] => {
+    const next = note.children[index + 1]
+    if (child.type === 'text' && next?.type === 'element' && isBackReference(next))
+      return [{ ...child, value: child.value.trimEnd() }]
     if (child.type !== 'element') return [child]
     if (isLabel(child) || isBackReference(child)) return []
     return [{ ...child, children: bodyOf(child) }]

@@ -51,6 +51,12 @@ export function shaped(content: Element, addresses: Addresses): Root {
         return hasElement(node, isBlockTag) ? [plain(node)] : inlineCode(withAddresses(node))
       case 'dt':
         return [hasClass(node, 'sig') ? element('dt', {}, ...signature(withAddresses(node))) : plain(node)]
+      case 'summary': {
+        const summary = plain(node)
+        return summary.tagName === 'summary'
+          ? [element('p', {}, element('strong', {}, ...summary.children))]
+          : [summary]
+      }
       case 'iframe':
       case 'video':
       case 'audio':
@@ -132,10 +138,10 @@ const renamed: ReadonlyMap<string, string> = new Map([
 ])
 
 /** An element that our pages do not have is one of these two. A term or summary with blocks in it is no line of text. */
-function tagOf({ tagName }: Element, children: readonly ElementContent[]): string {
+function tagOf(node: Element, children: readonly ElementContent[]): string {
   const hasBlocks = () => children.some(child => hasElement(child, isBlockTag))
-  const known = renamed.get(tagName) ?? tagName
-  if (!allowedElements.has(known)) return hasBlocks() ? 'div' : 'span'
+  const known = renamed.get(node.tagName) ?? node.tagName
+  if (!allowedElements.has(known)) return isBlockTag(node) || hasBlocks() ? 'div' : 'span'
   return (known === 'dt' || known === 'summary') && hasBlocks() ? 'div' : known
 }
 

@@ -64,7 +64,21 @@ function partEnd(lines: Lines, first: number): number {
     while (index < count && isBlank(lines.line(index))) index++
     if (freshStart.test(lines.line(index))) break
   }
-  return openEnded.test(text.slice(lines.start(first), lines.start(index))) ? count : index
+  const isOpen = openEnded.test(text.slice(lines.start(first), lines.start(index)))
+  return isOpen && !isContained(lines, first, index) ? count : index
+}
+
+/** Whether all lines are in lists and quotes, so that everything in them ends with them. */
+function isContained(lines: Lines, first: number, end: number): boolean {
+  let indent = 0
+  for (let index = first; index < end; index++) {
+    const line = lines.line(index)
+    const mark = /^(?:[*+-] (?! )|\d{1,9}[.)] (?! )|> ?)/.exec(line)?.[0]
+    if (mark?.startsWith('>')) indent = 0
+    else if (mark !== undefined) indent = mark.length
+    else if (!isBlank(line) && (indent === 0 || !line.startsWith(' '.repeat(indent)))) return false
+  }
+  return true
 }
 
 function parsedPart(
@@ -125,7 +139,8 @@ interface Block {
   readonly next: number
 }
 
-const paragraphStart = /^(?!\d{1,9}[.)])(?:[\p{L}\p{N}\p{Co}"'([“‘]|\*{1,2}(?=[\p{L}\p{N}])|`(?!``))/u
+const paragraphStart =
+  /^(?!\d{1,9}[.)])(?:[\p{L}\p{N}\p{Co}\p{Ps}"'“‘.$/@]|\*{1,2}(?=[\p{L}\p{N}])|`(?!``)|<(?=https?:)|!\[)/u
 const bullet = /^- (?=\S)/
 const number = /^(\d{1,9})\. (?=\S)/
 const delimiterRow = /^\|(?: *:?-+:? *\|)+$/
@@ -165,11 +180,11 @@ function heading(lines: Lines, first: number, line: string): Block | undefined {
 }
 
 function fence(lines: Lines, first: number, line: string): Block | undefined {
-  const language = /^```([\w+-]*)$/.exec(line)?.[1]
+  const [, mark = '', language] = /^(`{3,})([\w+-]*)$/.exec(line) ?? []
   if (language === undefined) return undefined
   let last = first + 1
-  while (last < lines.count && !/^ {0,3}```/.test(lines.line(last))) last++
-  if (lines.line(last) !== '```') return undefined
+  while (last < lines.count && !lines.line(last).trimStart().startsWith(mark)) last++
+  if (lines.line(last) !== mark) return undefined
   const position = lines.place(lines.start(first), lines.end(last))
   const value = last === first + 1 ? '' : lines.text.slice(lines.start(first + 1), lines.end(last - 1))
   return { node: { type: 'code', lang: language || null, meta: null, value, position }, next: last + 1 }
@@ -280,6 +295,7 @@ const markup = /[\\`*_[\]<&~@!]/g
 const inside = String.raw`[^\\\x60*_[\]<&~@!\n]`
 const word = String.raw`[\p{L}\p{N}]`
 const end = String.raw`(?=[\s.,:;!?)]|$)`
+const address = String.raw`[\w/.#?=%+,:;~-]+`
 
 /** How each kind of phrase is written where it can be nothing else, and how long its mark is. */
 const kinds = [
@@ -297,8 +313,19 @@ const kinds = [
   {
     type: 'link',
     mark: 1,
-    pattern: new RegExp(String.raw`\[(?![ ^])(${inside}*(?! )${inside})\]\(([\w/.#?=%+,:;~-]+)\)`, 'y'),
+    pattern: new RegExp(String.raw`\[(?![ ^])(${inside}*(?! )${inside})\]\((${address})\)`, 'y'),
   },
+  {
+    type: 'linkedCode',
+    mark: 1,
+    pattern: new RegExp(String.raw`\[\x60(?! )([^\x60\n]*[^\x60\n ])\x60\]\((${address})\)`, 'y'),
+  },
+  {
+    type: 'image',
+    mark: 2,
+    pattern: new RegExp(String.raw`!\[(?![ ^])(${inside}*(?! )${inside})\]\((${address})\)`, 'y'),
+  },
+  { type: 'autolink', mark: 1, pattern: new RegExp(`<(https?:${address})>`, 'y') },
 ] as const
 
 /**
@@ -320,6 +347,33 @@ function plainPhrases(
     const position = place(from + start, from + start + length)
     return { type: 'text', value: value.replaceAll(`\n${indent}`, '\n'), position }
   }
+  const phraseNode = ({ type, mark, length, value, url }: Phrase, at: number): PhrasingContent => {
+    const position = place(from + at, from + at + length)
+    const start = at + mark
+    switch (type) {
+      case 'inlineCode':
+        return { type, value, position }
+      case 'image':
+        return { type, title: null, url, alt: value, position }
+      case 'autolink':
+        return {
+          type: 'link',
+          title: null,
+          url: value,
+          children: [textAt(start, start + value.length)],
+          position,
+        }
+      case 'linkedCode': {
+        const inner = place(from + start, from + start + value.length + 2)
+        const children = [{ type: 'inlineCode' as const, value, position: inner }]
+        return { type: 'link', title: null, url, children, position }
+      }
+      case 'link':
+        return { type, title: null, url, children: [textAt(start, start + value.length)], position }
+      default:
+        return { type, children: [textAt(start, start + value.length)], position }
+    }
+  }
   let done = 0
   for (let next = nextMarkup(source, 0); next !== -1; next = nextMarkup(source, Math.max(done, next + 1))) {
     if (isText(source, next)) continue
@@ -327,16 +381,7 @@ function plainPhrases(
     if (found === undefined) return undefined
     if (next > done) nodes.push(textAt(done, next))
     done = next + found.length
-    const { type, value, url } = found
-    const position = place(from + next, from + done)
-    const start = next + found.mark
-    if (type === 'inlineCode') nodes.push({ type, value, position })
-    else {
-      const children = [textAt(start, start + value.length)]
-      nodes.push(
-        type === 'link' ? { type, title: null, url, children, position } : { type, children, position },
-      )
-    }
+    nodes.push(phraseNode(found, next))
   }
   if (done < source.length) nodes.push(textAt(done, source.length))
   return nodes.some(mayHoldAddress) ? undefined : nodes
@@ -353,8 +398,17 @@ function isText(source: string, at: number): boolean {
   return source[at] === '!' ? after !== '[' : source[at] === '&' && !/[#\w]/.test(after)
 }
 
+interface Phrase {
+  readonly type: (typeof kinds)[number]['type']
+  /** How long its mark is. */
+  readonly mark: number
+  readonly length: number
+  readonly value: string
+  readonly url: string
+}
+
 /** The phrase that begins with a mark; `undefined` where that is not plain. */
-function phraseAt(source: string, at: number) {
+function phraseAt(source: string, at: number): Phrase | undefined {
   if (source[at] === '*' && !/^[\s(]?$/.test(source.slice(Math.max(0, at - 1), at))) return undefined
   for (const { type, mark, pattern } of kinds) {
     pattern.lastIndex = at
