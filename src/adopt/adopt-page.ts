@@ -1,5 +1,4 @@
 import type { Element, Root } from 'hast'
-import { selectAll } from 'hast-util-select'
 import { hasElement } from '../page/tree/elements.ts'
 import { renderMarkdown } from '../page/twin/render-markdown.ts'
 import { countPage, lineOfWord } from './proof/count-page.ts'
@@ -10,6 +9,7 @@ import { decodeHtml } from './read/decode-html.ts'
 import { type DocumentHead, type HtmlDocument, readDocument } from './read/document.ts'
 import { headingsOutside } from './read/headings.ts'
 import { leaveOut, tidy } from './read/left-out.ts'
+import { selectAll } from './read/selectors.ts'
 import { textOf } from './read/text-of.ts'
 import { wordsOf } from './read/words.ts'
 import { ownFootnotes } from './shape/footnotes.ts'
@@ -31,7 +31,7 @@ export type Refusal =
   | { readonly refusal: 'redirect'; readonly to: string }
   | { readonly refusal: 'charset'; readonly charset: string }
   | { readonly refusal: 'nearly-empty' | 'empty'; readonly words: number }
-  | { readonly refusal: 'too-deep' | 'frameset' | 'client-rendered' }
+  | { readonly refusal: 'too-deep' | 'too-slow' | 'frameset' | 'client-rendered' }
 
 interface Read {
   readonly charset: string

@@ -8,6 +8,8 @@ import { assets, smallerPictures, staticFiles } from './assets.ts'
 import { authMd } from './auth-md.ts'
 import { capabilityCatalog } from './capability-catalog.ts'
 import { cards } from './cards.ts'
+import { finishedLlmsTxt } from './finished-llms-txt.ts'
+import { finishedFiles, finishedPages } from './finished-site.ts'
 import { icons } from './icons.ts'
 import { llmsFullTxt } from './llms-full-txt.ts'
 import { llmsTxt } from './llms-txt.ts'
@@ -45,7 +47,34 @@ const documents: readonly Document[] = [
   staticFiles,
 ]
 
+/** The same around a finished site. What belongs to the pages of portolan is not there. */
+const finishedSite: readonly Document[] = [
+  serverInfo,
+  health,
+  openapi,
+  apiCatalog,
+  agentSkills,
+  capabilityCatalog,
+  finishedLlmsTxt,
+  authMd,
+  securityTxt,
+  robots,
+  sitemap,
+]
+
+/** Files of a finished site that take the place of ours. */
+const replaceable = /^\/(?:robots|llms)\.txt$|^\/sitemap(?:-\d+)?\.xml$/
+
 /** What a site will publish: every document says it, and nothing is rendered yet. */
 export function declare(site: Site): readonly Resource[] {
-  return documents.flatMap(document => document(site)).sort((a, b) => compareText(a.path, b.path))
+  const found =
+    site.adopted === undefined ? documents.flatMap(document => document(site)) : aroundFinished(site)
+  return [...found].sort((a, b) => compareText(a.path, b.path))
+}
+
+function aroundFinished(site: Site): readonly Resource[] {
+  const theirs = [...finishedPages(site), ...finishedFiles(site)]
+  const taken = new Set(theirs.map(({ path }) => path))
+  const ours = finishedSite.flatMap(document => document(site))
+  return [...theirs, ...ours.filter(({ path }) => !(taken.has(path) && replaceable.test(path)))]
 }

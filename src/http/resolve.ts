@@ -1,5 +1,6 @@
 import type { HeaderSet, Manifest, Route, RouteRepresentation } from '../model/bundle.ts'
 import { type Redirects, withoutSlash } from '../model/redirects.ts'
+import { encodedPath } from '../text/encode-path.ts'
 import { negotiate } from './accept.ts'
 import type { HeaderSetName } from './header-sets.ts'
 import { isReserved, pageRedirect } from './links.ts'
@@ -39,6 +40,8 @@ export interface Request {
 export interface Rules extends Pick<Manifest, 'always' | 'headerSets' | 'notAcceptable'> {
   /** By path, decoded. No published address is among them, so it does not matter what is looked up first. */
   readonly redirects: Redirects
+  /** Of a finished site: the only addresses that lead to its pages, by path, decoded. */
+  readonly spellings?: Redirects | undefined
   readonly find: (path: string) => Found | undefined
   /** The language of the folder that an address is in, and the name of its not-found page without the ending. */
   readonly languageOf: (path: string) => { readonly tag: string; readonly notFound: string }
@@ -76,7 +79,7 @@ export function resolve(rules: Rules, request: Request): Resolved {
 
 /** The answer of an address without a resource: a redirect for another spelling of a page, or 404. */
 export function resolveUnknown(rules: Rules, request: Request, path: string): Resolved {
-  const page = pageRedirect(path)
+  const page = rules.spellings === undefined ? pageRedirect(path) : rules.spellings[path]
   return page === undefined ? notFound(rules, request, path) : redirect(rules, request, page)
 }
 
@@ -164,7 +167,7 @@ function filledSet(rules: Rules, set: string, path: string, route?: Route): Head
 function fill(rules: Rules, value: string, path: string, route?: Route): string {
   return value
     .replace(/\{page\}/g, () => path)
-    .replace(/\{twin\}/g, () => `/${route?.representations[1]?.file ?? ''}`)
+    .replace(/\{twin\}/g, () => `/${encodedPath(route?.representations[1]?.file ?? '')}`)
     .replace('{language}', () => rules.languageOf(path).tag)
 }
 

@@ -90,6 +90,8 @@ const routeSchema = z.strictObject(
   'is no route',
 )
 
+const encodedPath = matching(/^\/(?:[A-Za-z0-9._~!()*,:;=@&'+/-]|%[0-9A-F]{2})*$/, 'is no path of an address')
+
 const tableSchema = z
   .strictObject({
     portolan: z.literal(1, 'is not 1: another version of portolan wrote it'),
@@ -113,6 +115,7 @@ const tableSchema = z
         'has no redirects',
       )
       .exactOptional(),
+    spellings: z.record(encodedPath, encodedPath, 'has no spellings').exactOptional(),
     files: z.record(innerPath, factsSchema, 'has no files'),
     hosts: z.array(hostPath, 'is no list'),
   })

@@ -41,6 +41,8 @@ export interface Manifest {
   readonly routes: readonly Route[]
   /** Redirects of an older site's addresses; absent if there are none. */
   readonly redirects?: Redirects
+  /** Of a finished site, other spellings of the addresses of pages: encoded, each exactly so. No other address redirects there. */
+  readonly spellings?: Redirects
   readonly files: Readonly<Record<string, FileFacts>>
 }
 

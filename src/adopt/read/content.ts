@@ -1,6 +1,6 @@
 import type { Element, Nodes, Root } from 'hast'
-import { selectAll } from 'hast-util-select'
 import { hasElement, walk } from '../../page/tree/elements.ts'
+import { selectAll } from './selectors.ts'
 
 /** The element of a page that has its content, or why none was chosen. */
 export type FoundContent =
