@@ -13,7 +13,8 @@ function pageResource(page: AdoptedPage, { folder, isUtf8 }: AdoptedSite): Resou
   const { file, path, title, description: summary, html, twin } = page
   // A charset in a header is stronger than the one that a page names.
   const type = isUtf8 ? 'text/html; charset=utf-8' : 'text/html'
-  const pageFile: Representation = { type, file, render: () => html }
+  // Hosts find both by one name.
+  const pageFile: Representation = { type, file: file.replace(/html?$/, 'html'), render: () => html }
   const common = { path, source: `${folder}/${file}`, title, summary, cors: false }
   if (twin === undefined) return { ...common, listed: false, cache: 'file', representations: [pageFile] }
   const twinFile: Representation = {

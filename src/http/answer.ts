@@ -1,9 +1,16 @@
 import type { Coding, HeaderSet, Manifest } from '../model/bundle.ts'
 import { languageLookup } from '../model/language-folder.ts'
 import { redirectsByPath } from '../model/redirects.ts'
-import { bytePath, encodedPath } from '../text/encode-path.ts'
 import { alwaysIn, isSentWith304 } from './header-sets.ts'
-import { errorTexts, type Found, type Request, type Resolved, type Rules, resolve } from './resolve.ts'
+import {
+  addressIndex,
+  errorTexts,
+  type Found,
+  type Request,
+  type Resolved,
+  type Rules,
+  resolve,
+} from './resolve.ts'
 
 export type { Request } from './resolve.ts'
 
@@ -154,12 +161,7 @@ export function findRoute(manifest: Manifest, path: string): Found | undefined {
 }
 
 function makeRules(manifest: Manifest): Rules {
-  const index = new Map<string, Found>()
-  for (const route of manifest.routes) {
-    index.set(bytePath(route.path), { route, twin: false })
-    const [, second] = route.representations
-    if (second) index.set(bytePath(encodedPath(`/${second.file}`)), { route, twin: true })
-  }
+  const index = addressIndex(manifest.routes)
   return {
     ...manifest,
     redirects: redirectsByPath(manifest.redirects ?? {}),

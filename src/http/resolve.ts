@@ -1,6 +1,6 @@
 import type { HeaderSet, Manifest, Route, RouteRepresentation } from '../model/bundle.ts'
 import { type Redirects, withoutSlash } from '../model/redirects.ts'
-import { encodedPath } from '../text/encode-path.ts'
+import { bytePath, encodedPath } from '../text/encode-path.ts'
 import { negotiate } from './accept.ts'
 import type { HeaderSetName } from './header-sets.ts'
 import { isReserved, pageRedirect } from './links.ts'
@@ -62,6 +62,17 @@ export interface Resolved {
   readonly content?: { readonly text: string } | { readonly file: string }
   /** What was found at the address; hosts that find by the shape of an address must see whether it is there. */
   readonly route?: Route | undefined
+}
+
+/** Finds routes by their addresses and by those of their twins. */
+export function addressIndex(routes: readonly Route[]): ReadonlyMap<string, Found> {
+  const index = new Map<string, Found>()
+  for (const route of routes) {
+    index.set(bytePath(route.path), { route, twin: false })
+    const [, second] = route.representations
+    if (second) index.set(bytePath(encodedPath(`/${second.file}`)), { route, twin: true })
+  }
+  return index
 }
 
 /** Which answer a request gets. It also runs on edge hosts, so it imports nothing of Node.js. */

@@ -38,8 +38,8 @@ function reasonIn(issue: z.core.$ZodIssue): string {
 const notInner = 'is no path inside the bundle'
 const innerPath = z.string(notInner).refine(isInnerPath, notInner)
 
-// Names that portolan gives, of which shells and editors make nothing else.
-const hostPath = matching(/^[A-Za-z0-9._/-]+$/, notInner).refine(isInnerPath, notInner)
+// Names that portolan gives, or those of the files of a finished site.
+const hostPath = matching(/^[\p{L}\p{M}\p{N} ._~()=@&+/-]+$/u, notInner).refine(isInnerPath, notInner)
 
 const headerSet = z.array(
   z.tuple(

@@ -1,5 +1,6 @@
 import { type Finding, type Problem, problemIn } from '../../model/problem.ts'
 import type { AdoptedSite } from '../../model/site.ts'
+import { shorten } from '../../text/layout.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import type { AdoptedPage } from '../adopt-page.ts'
 import type { Survey } from './address-style.ts'
@@ -55,7 +56,7 @@ function lossProblems(file: string, page: Parameters<typeof lossFindings>[0]): r
 
 function filesFindings(
   { folder, files }: AdoptSource,
-  { pages, programs, settings }: SiteFiles,
+  { pages, programs, settings, odd }: SiteFiles,
 ): readonly Finding[] {
   const found: Finding[] = []
   if (files.size === 0)
@@ -69,6 +70,12 @@ function filesFindings(
       ruleId: 'from-folder',
       reason: `The folder ${folder} has no HTML`,
       note: 'Name the folder that your generator writes, such as dist or public',
+    })
+  for (const file of odd)
+    found.push({
+      ruleId: 'file-name',
+      reason: `The name of ${shorten(file)} has a character that not every host can match`,
+      note: 'Use letters, digits, spaces and ._~()=@&+-',
     })
   for (const file of programs)
     found.push({

@@ -14,11 +14,16 @@ export interface SiteFiles {
   /** Markdown next to a page: that is its twin. */
   readonly twins: ReadonlyMap<string, string>
   readonly sitemaps: readonly string[]
+  /** With characters that not every host can match. */
+  readonly odd: readonly string[]
 }
 
 const hostSettings =
   /(?:^|\/)(?:_headers|_redirects|_routes\.json|\.htaccess|netlify\.toml|vercel\.json|CNAME|\.nojekyll)$/
 const program = /\.(?:php\d?|phtml|cgi|pl|asp|aspx|jsp)$/i
+
+/** Letters and digits of any language, and signs that mean nothing to any host. */
+const oddName = /[^\p{L}\p{M}\p{N} ._~()=@&+/-]/u
 
 /** Sorts the files of a finished site. */
 export function siteFiles(names: readonly string[]): SiteFiles {
@@ -29,6 +34,7 @@ export function siteFiles(names: readonly string[]): SiteFiles {
     settings: [] as string[],
     programs: [] as string[],
     sitemaps: [] as string[],
+    odd: [] as string[],
   }
   const twins = new Map<string, string>()
   for (const name of [...names].sort(compareText)) {
@@ -39,6 +45,7 @@ export function siteFiles(names: readonly string[]): SiteFiles {
       ? ['html', 'htm'].map(ending => name.replace(/md$/, ending)).find(file => all.has(file))
       : undefined
     if (page !== undefined) twins.set(page, name)
+    else if (oddName.test(name)) found.odd.push(name)
     else if (hostSettings.test(name)) found.settings.push(name)
     else if (program.test(name)) found.programs.push(name)
     else if (/\.html?$/.test(name)) found.pages.push(name)
