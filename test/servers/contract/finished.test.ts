@@ -95,7 +95,11 @@ function requestsOf({ routes, spellings = {} }: BundleFile): readonly Asked[] {
         headers: { ...(accept && { Accept: accept }), ...(coding && { 'Accept-Encoding': coding }) },
       })),
     ),
-    ...['HEAD', 'POST', 'OPTIONS'].map(method => ({ method, target, headers: {} })),
+    ...(target.includes('?') ? [] : ['HEAD', 'POST', 'OPTIONS']).map(method => ({
+      method,
+      target,
+      headers: {},
+    })),
   ])
 }
 
