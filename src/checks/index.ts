@@ -48,15 +48,10 @@ const checks: readonly Check[] = [
 ]
 
 /** What is asked of a finished site: of its addresses, and of what the config itself says. Its pages are not ours to judge. */
-const ofFinished: readonly Check[] = [
-  finishedAddresses,
-  compatibilityNote,
-  connection,
-  dates,
-  names,
-  redirects,
-  texts,
-]
+const ofFinished: readonly Check[] = [finishedAddresses, redirects]
+
+/** The same where it belongs to a game server. */
+const ofFinishedServer: readonly Check[] = [...ofFinished, compatibilityNote, connection, dates, names, texts]
 
 /** Every question about what is rendered: the owner's own templates have a part in it. */
 const outputChecks: readonly OutputCheck[] = [llmsDirectory, templatePolicy]
@@ -64,7 +59,12 @@ const outputChecks: readonly OutputCheck[] = [llmsDirectory, templatePolicy]
 /** What is wrong with a site and its table. */
 export function check(site: Site, table: readonly Resource[], today: string | undefined): readonly Problem[] {
   const checked = checkedSite(site, table, today)
-  return (site.adopted === undefined ? checks : ofFinished).flatMap(check => check(checked))
+  return checksOf(site).flatMap(check => check(checked))
+}
+
+function checksOf({ adopted }: Site): readonly Check[] {
+  if (adopted === undefined) return checks
+  return adopted.hasServer ? ofFinishedServer : ofFinished
 }
 
 /** What is wrong with what is rendered. */

@@ -2,6 +2,7 @@ import type { ListItem, RootContent } from 'mdast'
 import type { Context, Document, Resource } from '../model/resource.ts'
 import type { Site } from '../model/site.ts'
 import { writeMarkdown } from '../page/twin/render-markdown.ts'
+import { encodedPath } from '../text/encode-path.ts'
 import { discoveryDocument } from './discovery-document.ts'
 
 /** /llms.txt (llmstxt.org) of a finished site: its pages by the folder that they are in. */
@@ -18,7 +19,7 @@ export const finishedLlmsTxt: Document = site => [
 
 function directory({ adopted, config }: Site, { baseUrl, resources }: Context): string {
   const home = adopted?.pages.find(({ path }) => path === '/')
-  const description = home?.description || config.service.description
+  const description = home?.description || (adopted?.hasServer ? config.service.description : '')
   const groups = new Map<string, Resource[]>()
   for (const resource of resources) {
     if (!resource.listed) continue
@@ -28,7 +29,7 @@ function directory({ adopted, config }: Site, { baseUrl, resources }: Context): 
   const data = resources.filter(({ cache }) => cache === 'api' || cache === 'health')
   const blocks: RootContent[] = [
     { type: 'heading', depth: 1, children: [{ type: 'text', value: home?.title ?? config.service.name }] },
-    { type: 'blockquote', children: [paragraph(description)] },
+    ...(description === '' ? [] : [{ type: 'blockquote' as const, children: [paragraph(description)] }]),
     paragraph(
       'Every page is also available as Markdown: send Accept: text/markdown, or use its .md address.',
     ),
@@ -62,7 +63,7 @@ function paragraph(text: string): Extract<RootContent, { type: 'paragraph' }> {
 
 function entry({ title, summary, path, representations }: Resource, baseUrl: string): ListItem {
   const [, twin] = representations
-  const url = `${baseUrl}${twin === undefined ? path : `/${twin.file.split('/').map(encodeURIComponent).join('/')}`}`
+  const url = `${baseUrl}${twin === undefined ? path : encodedPath(`/${twin.file}`)}`
   const link = {
     type: 'link' as const,
     url,

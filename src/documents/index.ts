@@ -47,20 +47,20 @@ const documents: readonly Document[] = [
   staticFiles,
 ]
 
-/** The same around a finished site. What belongs to the pages of portolan is not there. */
-const finishedSite: readonly Document[] = [
+/** What is published of a game server around a finished site. What belongs to the pages of portolan is not there. */
+const ofServer: readonly Document[] = [
   serverInfo,
   health,
   openapi,
   apiCatalog,
   agentSkills,
   capabilityCatalog,
-  finishedLlmsTxt,
   authMd,
   securityTxt,
-  robots,
-  sitemap,
 ]
+
+/** What every finished site has. */
+const ofFinished: readonly Document[] = [finishedLlmsTxt, robots, sitemap]
 
 /** Files of a finished site that take the place of ours. */
 const replaceable = /^\/(?:robots|llms)\.txt$|^\/sitemap(?:-\d+)?\.xml$/
@@ -75,6 +75,8 @@ export function declare(site: Site): readonly Resource[] {
 function aroundFinished(site: Site): readonly Resource[] {
   const theirs = [...finishedPages(site), ...finishedFiles(site)]
   const taken = new Set(theirs.map(({ path }) => path))
-  const ours = finishedSite.flatMap(document => document(site))
+  const ours = [...(site.adopted?.hasServer ? ofServer : []), ...ofFinished].flatMap(document =>
+    document(site),
+  )
   return [...theirs, ...ours.filter(({ path }) => !(taken.has(path) && replaceable.test(path)))]
 }

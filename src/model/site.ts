@@ -52,6 +52,10 @@ export interface Site {
 export interface AdoptedSite {
   /** As the config names it. */
   readonly folder: string
+  /** Whether it belongs to a game server: then there are an API and the documents about it. */
+  readonly hasServer: boolean
+  /** How many things of each kind its pages have, and how many of them are in their twins. */
+  readonly sums: Readonly<Record<string, readonly [kept: number, of: number]>>
   readonly pages: readonly AdoptedPage[]
   readonly files: readonly Asset[]
   /** Sent in place of pages that do not exist. */

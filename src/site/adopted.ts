@@ -16,15 +16,17 @@ export function finishedSite(
   const folder = folders.from
   if (folder === undefined) return undefined
   const { main, exclude } = config.site
-  const wrong = [...unusedFolders(loaded, files), ...wrongSelectors(main, exclude)]
+  const wrong = [...refusals(config), ...unusedFolders(loaded, files), ...wrongSelectors(main, exclude)]
   if (wrong.length > 0) return { diagnostics: inConfig(loaded, wrong) }
   const inside = new Map<string, Uint8Array>()
   for (const [path, bytes] of files)
     if (path.startsWith(`${folder}/`)) inside.set(path.slice(folder.length + 1), bytes)
   const selectors = typeof main === 'string' ? [main] : main
   const helpers = { store, progress, reading }
+  const { hasServer } = loaded
   const read = readAdopted({
     folder,
+    hasServer,
     files: inside,
     baseUrl: config.baseUrl,
     main: selectors,
@@ -33,6 +35,18 @@ export function finishedSite(
   })
   const findings = read.findings.map(finding => ({ ...finding, at: 'site.from' }))
   return { site: read.site, diagnostics: [...inConfig(loaded, findings), ...read.problems] }
+}
+
+function refusals({ http }: LoadedConfig['config']): readonly ConfigFinding[] {
+  if (http.notAcceptable !== '406') return []
+  return [
+    {
+      at: 'http.notAcceptable',
+      ruleId: 'from-and-406',
+      reason: '`http.notAcceptable: 406` is for sites without `site.from`',
+      note: 'Remove it. Clients that refuse both types get the HTML',
+    },
+  ]
 }
 
 /** Folders that a site of its own pages has. */

@@ -14,8 +14,6 @@ import { type SiteFiles, siteFiles, stemOf } from './site-files.ts'
 
 export interface ReadSite {
   readonly site: AdoptedSite
-  /** How many things the pages have, and how many are in their twins. */
-  readonly sums: Sums
   /** What is wrong with the folder as a whole. */
   readonly findings: readonly Finding[]
   readonly problems: readonly Problem[]
@@ -39,6 +37,8 @@ export function readAdopted(source: AdoptSource): ReadSite {
   const titles = titlesOutside(pages.map(({ page }) => page))
   const site: AdoptedSite = {
     folder,
+    hasServer: source.hasServer,
+    sums: sumsOf(pages.filter(({ isExcluded }) => !isExcluded)),
     pages: pages.map(({ file, path, page, isExcluded }) => ({
       file,
       path,
@@ -53,7 +53,7 @@ export function readAdopted(source: AdoptSource): ReadSite {
     isUtf8: pages.every(({ page }) => page.charset === 'utf-8'),
   }
   const shown = pages.filter(({ isExcluded }) => !isExcluded)
-  return { site, sums: sumsOf(shown), ...pageFindings({ source, sorted, survey, pages: shown, site }) }
+  return { site, ...pageFindings({ source, sorted, survey, pages: shown, site }) }
 }
 
 export function surveyOf(sorted: SiteFiles, files: ReadonlyMap<string, Uint8Array>): Survey {
