@@ -69,6 +69,16 @@ function listSources(
   return listed
 }
 
+/** Reads a finished site by itself: its files by name, and what was not read. */
+export function readFinished(folder: string): Pick<Sources, 'files' | 'refused'> {
+  const reading: Listed = { paths: [], refused: [] }
+  listFinished({ ...reading, root: folder, limit: assetLimit, most: mostEntries }, '.')
+  const files = new Map(
+    reading.paths.map(path => [path.slice(2), readRegular(join(folder, path), assetLimit)]),
+  )
+  return { files, refused: reading.refused }
+}
+
 /** A finished site may be next to the folder of the config, and no link in it may lead out of it. */
 function listFinished(reading: Omit<Reading, 'real' | 'entries'>, folder: string): void {
   const full = join(reading.root, folder)
