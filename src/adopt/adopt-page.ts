@@ -1,4 +1,4 @@
-import type { Element, Root } from 'hast'
+import type { Element, Nodes, Root } from 'hast'
 import { hasElement } from '../page/tree/elements.ts'
 import { renderMarkdown } from '../page/twin/render-markdown.ts'
 import { countPage, lineOfWord } from './proof/count-page.ts'
@@ -10,7 +10,6 @@ import { type DocumentHead, type HtmlDocument, readDocument } from './read/docum
 import { headingsOutside } from './read/headings.ts'
 import { leaveOut, tidy } from './read/left-out.ts'
 import { selectAll } from './read/selectors.ts'
-import { textOf } from './read/text-of.ts'
 import { wordsOf } from './read/words.ts'
 import { ownFootnotes } from './shape/footnotes.ts'
 import { type Addresses, shaped } from './shape/shape.ts'
@@ -125,22 +124,23 @@ function excludedIn(tree: Root, selectors: readonly string[]): ReadonlySet<Eleme
 function refusalOf({ body, head, hasScripts, isFrameset }: HtmlDocument): Refusal | undefined {
   if (isFrameset) return { refusal: 'frameset' }
   if (head.redirect !== undefined) return { refusal: 'redirect', to: head.redirect }
-  const isBlank =
-    hasScripts &&
-    !hasElement(body, ({ tagName }) => tagName === 'img') &&
-    wordsOf(visibleText(body)).length < 10
-  return isBlank ? { refusal: 'client-rendered' } : undefined
+  return hasScripts && isBlank(body) ? { refusal: 'client-rendered' } : undefined
 }
 
-function visibleText(node: Element): string {
-  const children = node.children.map(child =>
-    child.type === 'element' && /^(?:script|style|noscript|template)$/.test(child.tagName)
-      ? ''
-      : child.type === 'element'
-        ? visibleText(child)
-        : textOf(child),
-  )
-  return children.join(' ')
+/** Fewer words are a title and a hint to switch JavaScript on. */
+const fewest = 10
+
+function isBlank(body: Element): boolean {
+  let words = 0
+  const take = (node: Nodes): void => {
+    if (words >= fewest) return
+    if (node.type === 'text') words += wordsOf(node.value).length
+    if (node.type !== 'element' || /^(?:script|style|noscript|template)$/.test(node.tagName)) return
+    if (node.tagName === 'img') words = fewest
+    node.children.forEach(take)
+  }
+  take(body)
+  return words < fewest
 }
 
 function sumsOf(counts: ContentCounts, losses: readonly Loss[]): Sums {

@@ -4,6 +4,7 @@ import type { Proposal } from '../adopt/site/proposal.ts'
 import { baseUrl } from '../site/schema/values/addresses.ts'
 import { printedJson } from '../text/data.ts'
 import { shellWord } from '../text/escape.ts'
+import { optimize } from './cache.ts'
 import { exitCodes, exits, refuseCall, tellRefusal, usageError } from './terminal/ending.ts'
 
 /** Adds `portolan adopt` to the program. */

@@ -24,7 +24,7 @@ function folderProblem(value: string): Finding | undefined {
 }
 
 const outerPattern =
-  /^(?:\.\/)?(?:\.\.\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*\/?$/
+  /^(?:\.\/)?(?:\.\.\/)*\.?[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/\.?[A-Za-z0-9_-][A-Za-z0-9._-]*)*\/?$/
 
 /** A folder that something else writes, in the folder of the config or next to it, such as `public` or `../dist`. */
 export const outerFolder = checkedText(
