@@ -1,16 +1,16 @@
-import type { Element, Nodes, Root } from 'hast'
+import type { Element, Nodes } from 'hast'
 import { hasElement } from '../page/tree/elements.ts'
 import { renderMarkdown } from '../page/twin/render-markdown.ts'
 import { countPage, lineOfWord } from './proof/count-page.ts'
 import { countTwin } from './proof/count-twin.ts'
-import { type ContentCounts, kinds, type Loss, lossesOf } from './proof/counts.ts'
+import { type ContentCounts, countedKinds, type Loss, lossesOf } from './proof/counts.ts'
 import { type FoundContent, findContent } from './read/content.ts'
 import { decodeHtml } from './read/decode-html.ts'
 import { type DocumentHead, type HtmlDocument, readDocument } from './read/document.ts'
 import { headingsOutside } from './read/headings.ts'
 import { leaveOut, tidy } from './read/left-out.ts'
 import { selectAll } from './read/selectors.ts'
-import { wordsOf } from './read/words.ts'
+import { countedWords } from './read/words.ts'
 import { ownFootnotes } from './shape/footnotes.ts'
 import { type Addresses, shaped } from './shape/shape.ts'
 import { labelledPanels } from './shape/tabs.ts'
@@ -25,21 +25,22 @@ export interface AdoptOptions {
 }
 
 /** Why a page has no twin. */
-export type Refusal =
+export type PageRefusal =
   | Exclude<FoundContent, { readonly content: Element }>
   | { readonly refusal: 'redirect'; readonly to: string }
   | { readonly refusal: 'charset'; readonly charset: string }
   | { readonly refusal: 'nearly-empty' | 'empty'; readonly words: number }
   | { readonly refusal: 'too-deep' | 'too-slow' | 'frameset' | 'client-rendered' }
 
-interface Read {
+interface ReadHead {
   readonly charset: string
   /** Absent where the bytes or the nesting are broken. */
   readonly head?: DocumentHead | undefined
 }
 
 /** A page of a finished site, read once. */
-export type AdoptedPage = Read & ({ readonly refused: Refusal } | ({ readonly refused?: undefined } & Twin))
+export type PageReading = ReadHead &
+  ({ readonly refused: PageRefusal } | ({ readonly refused?: undefined } & Twin))
 
 export interface Twin {
   readonly head: DocumentHead
@@ -48,6 +49,8 @@ export interface Twin {
   /** How many the page has of each, and how many of them are in the twin. */
   readonly sums: Sums
   readonly losses: readonly Loss[]
+  /** Those of the selectors to leave out that match something. */
+  readonly matched: readonly string[]
   /** How many words each rule left out. */
   readonly leftOut: Readonly<Record<string, number>>
   /** Headings that are not in the content. */
@@ -56,10 +59,10 @@ export interface Twin {
   readonly isTitled: boolean
 }
 
-export type Sums = Readonly<Record<(typeof kinds)[number], readonly [kept: number, of: number]>>
+export type Sums = Readonly<Record<(typeof countedKinds)[number], readonly [kept: number, of: number]>>
 
 /** Makes the twin of a page, and proves that it has everything. */
-export function adoptPage(bytes: Uint8Array, address: string, options: AdoptOptions = {}): AdoptedPage {
+export function adoptPage(bytes: Uint8Array, address: string, options: AdoptOptions = {}): PageReading {
   const { text, charset } = decodeHtml(bytes)
   if (text === undefined) return { charset, refused: { refusal: 'charset', charset } }
   const document = readDocument(text, { address })
@@ -74,7 +77,7 @@ export function adoptPage(bytes: Uint8Array, address: string, options: AdoptOpti
   return { charset, ...('refusal' in placed ? made : placed) }
 }
 
-function makeTwin(document: HtmlDocument, options: AdoptOptions): Twin | Refusal {
+function makeTwin(document: HtmlDocument, options: AdoptOptions): Twin | PageRefusal {
   const prepared = preparedContent(document, options)
   if ('refusal' in prepared) return prepared
   const { content, counts, addresses, ...found } = prepared
@@ -87,8 +90,8 @@ function makeTwin(document: HtmlDocument, options: AdoptOptions): Twin | Refusal
   return { head: document.head, markdown, sums: sumsOf(counts, losses), losses, isTitled, ...found }
 }
 
-/** The content of a page, without what is none, and what the twin must have of it. */
-interface PreparedContent extends Pick<Twin, 'selector' | 'leftOut' | 'outside'> {
+/** The content of a page without all else, and what the twin must have of it. */
+interface PreparedContent extends Pick<Twin, 'selector' | 'matched' | 'leftOut' | 'outside'> {
   readonly content: Element
   readonly counts: ContentCounts
   readonly addresses: Addresses
@@ -97,7 +100,7 @@ interface PreparedContent extends Pick<Twin, 'selector' | 'leftOut' | 'outside'>
 export function preparedContent(
   document: HtmlDocument,
   { main, exclude = [], nameOf = address => address }: AdoptOptions = {},
-): PreparedContent | Refusal {
+): PreparedContent | PageRefusal {
   const { tree, head, body, hasScripts } = document
   const early = refusalOf(document)
   if (early !== undefined) return early
@@ -106,22 +109,20 @@ export function preparedContent(
   const { content, selector } = found
   const outside = headingsOutside(body, content)
   const addresses = { base: head.base, nameOf }
-  const leftOut = Object.fromEntries(leaveOut(content, excludedIn(tree, exclude)))
+  const excluded = exclude.map(selector => [selector, selectAll(selector, tree)] as const)
+  const matched = excluded.filter(([, { length }]) => length > 0).map(([selector]) => selector)
+  const leftOut = Object.fromEntries(leaveOut(content, new Set(excluded.flatMap(([, found]) => found))))
   tidy(content)
   ownFootnotes(content)
   const counts = countPage(content, addresses)
   const { length } = counts.words
   if (length < (hasScripts ? 5 : 1) && counts.pictures.length === 0)
     return { refusal: hasScripts ? 'nearly-empty' : 'empty', words: length }
-  return { content, selector, outside, leftOut, counts, addresses }
-}
-
-function excludedIn(tree: Root, selectors: readonly string[]): ReadonlySet<Element> {
-  return new Set(selectors.flatMap(selector => selectAll(selector, tree)))
+  return { content, selector, outside, matched, leftOut, counts, addresses }
 }
 
 /** What can be said before the content is looked for. */
-function refusalOf({ body, head, hasScripts, isFrameset }: HtmlDocument): Refusal | undefined {
+function refusalOf({ body, head, hasScripts, isFrameset }: HtmlDocument): PageRefusal | undefined {
   if (isFrameset) return { refusal: 'frameset' }
   if (head.redirect !== undefined) return { refusal: 'redirect', to: head.redirect }
   return hasScripts && isBlank(body) ? { refusal: 'client-rendered' } : undefined
@@ -134,7 +135,7 @@ function isBlank(body: Element): boolean {
   let words = 0
   const take = (node: Nodes): void => {
     if (words >= fewest) return
-    if (node.type === 'text') words += wordsOf(node.value).length
+    if (node.type === 'text') words += countedWords(node.value).length
     if (node.type !== 'element' || /^(?:script|style|noscript|template)$/.test(node.tagName)) return
     if (node.tagName === 'img') words = fewest
     node.children.forEach(take)
@@ -145,7 +146,7 @@ function isBlank(body: Element): boolean {
 
 function sumsOf(counts: ContentCounts, losses: readonly Loss[]): Sums {
   return Object.fromEntries(
-    kinds.map(kind => {
+    countedKinds.map(kind => {
       const of = counts[kind].length
       const lost = losses.find(({ what }) => what === kind)?.lost.length ?? 0
       return [kind, [of - lost, of]]

@@ -2,7 +2,7 @@ import type { Resource } from '../model/resource.ts'
 import { encodedPath } from '../text/encode-path.ts'
 import { atKey, type Check } from './check.ts'
 
-/** Does no file of a finished site have an address that a document of ours has, or a twin? */
+/** Does no file of a finished site have an address that our documents have, or a twin? */
 export const finishedAddresses: Check = ({ site, table }) => {
   const { adopted } = site
   if (adopted === undefined) return []

@@ -65,7 +65,10 @@ async function adopt(folder: string, { url, config, json = false }: AdoptCall): 
     .join('/')
   const text = configText(from, proposal)
   writeText(config, text)
-  const next = [`npx portolan build --config ${shellWord(config)}`, 'npx portolan serve']
+  // The usual output folder may be the website itself.
+  const isTaken = `${resolve(folder)}/`.startsWith(`${resolve('dist')}/`)
+  const [out, bundle] = isTaken ? [' --out bundle', ' --bundle bundle'] : ['', '']
+  const next = [`npx portolan build --config ${shellWord(config)}${out}`, `npx portolan serve${bundle}`]
   if (json) console.log(printedJson({ ok: true, config, next, ...factsOf(proposal) }))
   else console.log(report(folder, proposal, config, next))
   return exitCodes.fine

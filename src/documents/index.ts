@@ -62,7 +62,7 @@ const ofServer: readonly Document[] = [
 /** What every finished site has. */
 const ofFinished: readonly Document[] = [finishedLlmsTxt, robots, sitemap]
 
-/** Files of a finished site that take the place of ours. */
+/** Files of a finished site that replace our documents. */
 const replaceable = /^\/(?:robots|llms)\.txt$|^\/sitemap(?:-\d+)?\.xml$/
 
 /** What a site will publish: every document says it, and nothing is rendered yet. */

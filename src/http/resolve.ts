@@ -40,7 +40,7 @@ export interface Request {
 export interface Rules extends Pick<Manifest, 'always' | 'headerSets' | 'notAcceptable'> {
   /** By path, decoded. No published address is among them, so it does not matter what is looked up first. */
   readonly redirects: Redirects
-  /** Of a finished site: the only addresses that lead to its pages, by path, decoded. */
+  /** Of a finished site: the only addresses that redirect to its pages, by path, decoded. */
   readonly spellings?: Redirects | undefined
   readonly find: (path: string) => Found | undefined
   /** The language of the folder that an address is in, and the name of its not-found page without the ending. */

@@ -38,8 +38,10 @@ function reasonIn(issue: z.core.$ZodIssue): string {
 const notInner = 'is no path inside the bundle'
 const innerPath = z.string(notInner).refine(isInnerPath, notInner)
 
-// Names that portolan gives, or those of the files of a finished site.
-const hostPath = matching(/^[\p{L}\p{M}\p{N} ._~()=@&+/-]+$/u, notInner).refine(isInnerPath, notInner)
+// Names that portolan gives, of which shells and editors make nothing else.
+const hostPath = /^[A-Za-z0-9._/-]+$/
+// On edge hosts, the files of a finished site are among them.
+const finishedPath = matching(/^[\p{L}\p{M}\p{N} ._~()=@&+/-]+$/u, notInner).refine(isInnerPath, notInner)
 
 const headerSet = z.array(
   z.tuple(
@@ -117,7 +119,7 @@ const tableSchema = z
       .exactOptional(),
     spellings: z.record(encodedPath, encodedPath, 'has no spellings').exactOptional(),
     files: z.record(innerPath, factsSchema, 'has no files'),
-    hosts: z.array(hostPath, 'is no list'),
+    hosts: z.array(finishedPath, 'is no list'),
   })
   .check(({ value, issues }) => {
     const { headerSets, routes, files } = value
@@ -125,6 +127,9 @@ const tableSchema = z
       issues.push({ code: 'custom', input: undefined, path, message })
     for (const name of namedHeaderSets)
       if (!Object.hasOwn(headerSets, name)) say(['headerSets', name], 'is missing')
+    value.hosts.forEach((host, index) => {
+      if (value.spellings === undefined && !hostPath.test(host)) say(['hosts', index], notInner)
+    })
     const paths = new Set<string>()
     routes.forEach(({ path, representations }, number) => {
       if (paths.has(path)) say(['routes', number, 'path'], 'is there twice')

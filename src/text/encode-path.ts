@@ -3,7 +3,7 @@ export function encodedPath(path: string): string {
   return path.replace(/[^A-Za-z0-9._~!()*,:;=@&'+/-]/gu, character => encodeURIComponent(character))
 }
 
-/** The path that an encoded one stands for; `undefined` where it is none. */
+/** The path that an encoded one stands for; `undefined` where it has a wrong escape. */
 export function decodedPath(path: string): string | undefined {
   try {
     return decodeURIComponent(path)

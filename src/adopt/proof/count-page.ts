@@ -3,8 +3,8 @@ import { hasClass, hasElement, textIn, walk } from '../../page/tree/elements.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import { isHeading } from '../read/headings.ts'
 import { isCodeTable } from '../read/left-out.ts'
-import { isBlockTag, textOf } from '../read/text-of.ts'
-import { hasWords, wordsOf } from '../read/words.ts'
+import { isBlockTag, spacedText } from '../read/text-of.ts'
+import { countedWords, hasLetters } from '../read/words.ts'
 import { formulaOf, writtenFormula } from '../shape/math.ts'
 import { type Addresses, embeddedAddress, pictureAddress } from '../shape/shape.ts'
 import { isLayoutTable } from '../shape/tables.ts'
@@ -54,7 +54,7 @@ export function countPage(content: Element, { base, nameOf }: Addresses): Conten
   const countElement = (node: Element, place: Place): void => {
     const { tagName, properties } = node
     if (isHeading(node) && !place.isInCell) {
-      const key = headingKey(textOf(withoutFormulas(node)))
+      const key = headingKey(spacedText(withoutFormulas(node)))
       if (key !== '') add('headings', key, node)
     }
     if (isCode(node) && !place.isInCell && !place.isInCode) {
@@ -73,7 +73,7 @@ export function countPage(content: Element, { base, nameOf }: Addresses): Conten
     if (picture !== undefined && !place.isInCode) add('pictures', resolved(picture), node)
   }
   take(content, {})
-  return { ...found, words: wordsOf(text) }
+  return { ...found, words: countedWords(text) }
 }
 
 function placeIn(node: Element, place: Place): Place {
@@ -89,7 +89,7 @@ function isCode({ tagName }: Element): boolean {
 /** A link without any is nothing that people can follow. */
 function hasContent(link: Element): boolean {
   return (
-    textOf(link).trim() !== '' ||
+    spacedText(link).trim() !== '' ||
     hasElement(link, node => node.tagName === 'img' && pictureAddress(node) !== undefined)
   )
 }
@@ -104,7 +104,7 @@ function withoutFormulas(node: Element): Element {
 }
 
 export function headingKey(text: string): string {
-  return wordsOf(text).join(' ')
+  return countedWords(text).join(' ')
 }
 
 export function codeKey(text: string): string {
@@ -118,8 +118,8 @@ export function lineOfWord(content: Element, word: string): number | undefined {
     if (
       line === undefined &&
       node.type === 'text' &&
-      hasWords(node.value) &&
-      wordsOf(node.value).includes(word)
+      hasLetters(node.value) &&
+      countedWords(node.value).includes(word)
     )
       line = node.position?.start.line
     return line === undefined

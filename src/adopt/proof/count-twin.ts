@@ -3,7 +3,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { readBlocks } from '../../page/markdown/read-blocks.ts'
-import { wordsOf } from '../read/words.ts'
+import { countedWords } from '../read/words.ts'
 import { codeKey, headingKey } from './count-page.ts'
 import type { ContentCounts, Counted } from './counts.ts'
 
@@ -25,7 +25,7 @@ export function countTwin(twin: string, formulas: readonly string[]): ContentCou
   const take = (node: Nodes): void => {
     switch (node.type) {
       case 'heading': {
-        const key = headingKey(textOf(node))
+        const key = headingKey(plainTextOf(node))
         if (key !== '') counts.headings.push({ key })
         break
       }
@@ -46,7 +46,7 @@ export function countTwin(twin: string, formulas: readonly string[]): ContentCou
     if (apart.has(node.type)) text += ' '
   }
   take(tree)
-  return { ...counts, formulas: found.map(key => ({ key })), words: wordsOf(text) }
+  return { ...counts, formulas: found.map(key => ({ key })), words: countedWords(text) }
 }
 
 /** What is found of the formulas, and the twin with a space in place of each. */
@@ -64,9 +64,9 @@ function withoutFormulas(twin: string, formulas: readonly string[]) {
   return { text: text + twin.slice(at), found }
 }
 
-function textOf(node: Nodes): string {
+function plainTextOf(node: Nodes): string {
   if (node.type === 'image' || node.type === 'footnoteReference') return ''
   if (node.type === 'break') return ' '
-  if ('children' in node) return node.children.map(textOf).join('')
+  if ('children' in node) return node.children.map(plainTextOf).join('')
   return 'value' in node ? node.value : ''
 }

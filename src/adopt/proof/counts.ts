@@ -17,13 +17,13 @@ export interface ContentCounts {
   readonly words: readonly string[]
 }
 
-export const kinds = ['headings', 'code', 'tables', 'links', 'pictures', 'formulas', 'words'] as const
+export const countedKinds = ['headings', 'code', 'tables', 'links', 'pictures', 'formulas', 'words'] as const
 
-export type Kind = (typeof kinds)[number]
+export type CountedKind = (typeof countedKinds)[number]
 
 /** What of a page is missing in its twin. */
 export interface Loss {
-  readonly what: Kind
+  readonly what: CountedKind
   /** Their keys, in the order of the page. */
   readonly lost: readonly string[]
   /** How many the page has. */
@@ -38,7 +38,7 @@ export function lossesOf(
   twin: ContentCounts,
   lineOf: (word: string) => number | undefined,
 ): readonly Loss[] {
-  return kinds.flatMap(what => {
+  return countedKinds.flatMap(what => {
     const own = what === 'words' ? page.words.map((key): Counted => ({ key })) : page[what]
     const others = what === 'words' ? twin.words : twin[what].map(({ key }) => key)
     const lost = missing(own, others)

@@ -1,12 +1,12 @@
 import { parseUrl } from '../../text/parse-url.ts'
-import { preparedContent, type Refusal } from '../adopt-page.ts'
+import { type PageRefusal, preparedContent } from '../adopt-page.ts'
 import { readDocument } from '../read/document.ts'
 import { lineOfWord } from './count-page.ts'
 import { countTwin } from './count-twin.ts'
 import { type ContentCounts, type Loss, lossesOf } from './counts.ts'
 
 /** What of the content of any page is missing in its twin, whoever wrote that, or why the page has no content to look for. */
-export function lostIn(html: string, twin: string, address: string): readonly Loss[] | Refusal {
+export function lostIn(html: string, twin: string, address: string): readonly Loss[] | PageRefusal {
   const document = readDocument(html, { address, positions: true })
   if (document === 'too-deep') return { refusal: document }
   const page = preparedContent(document)

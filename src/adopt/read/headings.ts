@@ -1,5 +1,5 @@
 import type { Element, Nodes } from 'hast'
-import { textOf } from './text-of.ts'
+import { spacedText } from './text-of.ts'
 
 export function isHeading({ tagName }: Element): boolean {
   return /^h[1-6]$/.test(tagName)
@@ -20,7 +20,7 @@ export function headingsOutside(
       return
     if (node.properties['hidden'] !== undefined || node.properties['ariaHidden'] === 'true') return
     if (isHeading(node)) {
-      const text = textOf(node).replace(/\s+/g, ' ').trim()
+      const text = spacedText(node).replace(/\s+/g, ' ').trim()
       if (text !== '') found.push({ level: Number(node.tagName[1]), text })
     } else node.children.forEach(take)
   }

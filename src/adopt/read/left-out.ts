@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Nodes } from 'hast'
 import { elementsIn, hasClass, hasElement, textIn } from '../../page/tree/elements.ts'
 import { isHeading } from './headings.ts'
-import { isBlockTag, textOf } from './text-of.ts'
-import { hasWords, wordsOf } from './words.ts'
+import { isBlockTag, spacedText } from './text-of.ts'
+import { countedWords, hasLetters } from './words.ts'
 
 /** The elements around one, the nearest last. */
 export type Around = readonly Element[]
@@ -48,7 +48,7 @@ const rules: readonly Rule[] = [
 /** How many words of a page each rule left out. */
 export type LeftOut = ReadonlyMap<string, number>
 
-/** Takes everything out of the content that is none, comments too; what is left is what the twin must have. */
+/** Takes everything else out of the content, comments too; what is left is what the twin must have. */
 export function leaveOut(content: Element, excluded: ReadonlySet<Element>): LeftOut {
   const found = new Map<string, number>()
   const around: Element[] = []
@@ -58,7 +58,7 @@ export function leaveOut(content: Element, excluded: ReadonlySet<Element>): Left
       if (child.type !== 'element') return child.type === 'text'
       const name = excluded.has(child) ? 'exclude' : rules.find(({ test }) => test(child, around))?.name
       if (name === undefined) take(child)
-      else found.set(name, (found.get(name) ?? 0) + wordsOf(textOf(child)).length)
+      else found.set(name, (found.get(name) ?? 0) + countedWords(spacedText(child)).length)
       return name === undefined
     })
     around.pop()
@@ -88,7 +88,7 @@ function isControl({ tagName, properties: { role, type } }: Element, around: Aro
 function isEmpty(element: Element): boolean {
   return (
     !hasElement(element, ({ tagName }) => /^(?:img|picture|video|math)$/.test(tagName)) &&
-    textOf(element).trim() === ''
+    spacedText(element).trim() === ''
   )
 }
 
@@ -96,11 +96,11 @@ function hasOnlyLinks(element: Element): boolean {
   let inLinks = 0
   const count = (node: Nodes): void => {
     if (node.type !== 'element') return
-    if (node.tagName === 'a') inLinks += wordsOf(textOf(node)).length
+    if (node.tagName === 'a') inLinks += countedWords(spacedText(node)).length
     else node.children.forEach(count)
   }
   count(element)
-  return inLinks > 0 && inLinks === wordsOf(textOf(element)).length
+  return inLinks > 0 && inLinks === countedWords(spacedText(element)).length
 }
 
 /** A link to the heading that it is in or next to, shown as a sign. */
@@ -108,7 +108,7 @@ function isPermalink(element: Element, around: Around): boolean {
   const href = String(element.properties['href'] ?? '')
   if (element.tagName !== 'a' || !href.startsWith('#')) return false
   if (hasElement(element, ({ tagName }) => tagName === 'img')) return false
-  if (!hasWords(textOf(element))) return true
+  if (!hasLetters(spacedText(element))) return true
   const parent = around.at(-1)
   if (parent === undefined || isHeading(parent)) return false
   return elementsIn(parent).some(other => isHeading(other) && `#${other.properties['id']}` === href)
@@ -146,7 +146,7 @@ export function isCodeTable(table: Element): boolean {
   return ['highlighttable', 'rouge-table', 'lntable'].some(name => hasClass(table, name))
 }
 
-/** Brings links and headings into an order that Markdown has: links that lead nowhere are text, a heading ends at its first block. */
+/** Brings links and headings into an order that Markdown has: links that no one can follow are text, a heading ends at its first block. */
 export function tidy(content: Element): void {
   content.children = content.children.flatMap(child => {
     if (child.type !== 'element') return [child]
@@ -162,7 +162,7 @@ export function tidy(content: Element): void {
 
 const unusable = /^\s*(?:javascript|data|vbscript|blob|file):/i
 
-/** The link of a heading to itself is none. */
+/** A heading is no link to itself. */
 function withoutOwnLink(part: ElementContent, heading: Element): readonly ElementContent[] {
   if (part.type !== 'element' || part.tagName !== 'a') return [part]
   const isOwn =
@@ -172,7 +172,7 @@ function withoutOwnLink(part: ElementContent, heading: Element): readonly Elemen
 }
 
 function isWhole(part: Element, heading: Element): boolean {
-  return textOf(part).trim() === textOf(heading).trim()
+  return spacedText(part).trim() === spacedText(heading).trim()
 }
 
 /** A heading that is never closed has the rest of the page in it. */

@@ -15,7 +15,7 @@ const part = new RegExp(
   'uy',
 )
 
-/** Finds elements by a CSS selector of tags, ids, classes and attributes, with spaces, `>` and commas. Throws where it is none. */
+/** Finds elements by a CSS selector of tags, ids, classes and attributes, with spaces, `>` and commas. Throws where the text is no selector. */
 export function selectAll(selector: string, tree: Root): readonly Element[] {
   const choices = splitChoices(selector).map(parsedChoice)
   const found: Element[] = []

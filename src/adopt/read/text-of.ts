@@ -2,7 +2,7 @@ import type { Element, Nodes } from 'hast'
 import { isInlineTag } from '../../page/tree/elements.ts'
 
 /** The text of a node: line breaks and the edges of blocks are spaces, so that words never run together. */
-export function textOf(node: Nodes): string {
+export function spacedText(node: Nodes): string {
   let text = ''
   const take = (node: Nodes): void => {
     if (node.type === 'text') text += node.value

@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Nodes } from 'hast'
 import { element, hasClass, walk } from '../../page/tree/elements.ts'
 import { isHeading } from '../read/headings.ts'
-import { textOf } from '../read/text-of.ts'
-import { hasWords } from '../read/words.ts'
+import { spacedText } from '../read/text-of.ts'
+import { hasLetters } from '../read/words.ts'
 
 const boxes = [
   'admonition',
@@ -37,7 +37,7 @@ function titleOf(node: Element): Element | undefined {
     if (child.type !== 'element' || child === node) return true
     const names = child.properties['className']
     const isTitle = Array.isArray(names) && names.some(name => /title|admonitionHeading/.test(String(name)))
-    if (isTitle && hasWords(textOf(child))) title = child
+    if (isTitle && hasLetters(spacedText(child))) title = child
     return title === undefined
   })
   return title

@@ -3,7 +3,7 @@ import { hasClass, hasElement, textIn, walk } from '../../page/tree/elements.ts'
 
 export interface Formula {
   readonly tex: string
-  /** In a paragraph of its own. */
+  /** Whether it is a paragraph. */
   readonly isBlock: boolean
 }
 

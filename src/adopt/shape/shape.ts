@@ -8,7 +8,7 @@ import { callout, isCallout } from './callouts.ts'
 import { codeBlock, inlineCode, signature } from './code.ts'
 import { formulaOf, writtenFormula } from './math.ts'
 import { cellsAsBoxes, isLayoutTable } from './tables.ts'
-import { isOpener, isTabLabel, labelled } from './tabs.ts'
+import { isOpener, isTabLabel, panelLabel } from './tabs.ts'
 
 /** What addresses of a page are relative to, and how the twin names them. */
 export interface Addresses {
@@ -24,7 +24,7 @@ export function shaped(content: Element, addresses: Addresses): Root {
     const children = node.children.flatMap((child, index) => {
       if (child.type !== 'element') return [child]
       const next = node.children.slice(index + 1).find(other => other.type === 'element')
-      if (isOpener(child, next as Element | undefined)) return [labelled(child)]
+      if (isOpener(child, next as Element | undefined)) return [panelLabel(child)]
       return shape(child)
     })
     around.pop()
@@ -99,7 +99,7 @@ export function shaped(content: Element, addresses: Addresses): Root {
   return { type: 'root', children: inside(content) }
 }
 
-/** Labels next to each other are words of their own. */
+/** Labels next to each other are separate words. */
 function apart(node: Element): ElementContent[] {
   return [{ type: 'text', value: ' ' }, node, { type: 'text', value: ' ' }]
 }

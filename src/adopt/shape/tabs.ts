@@ -1,6 +1,6 @@
 import type { Element, Nodes } from 'hast'
 import { element, elementsIn, hasClass, walk } from '../../page/tree/elements.ts'
-import { textOf } from '../read/text-of.ts'
+import { spacedText } from '../read/text-of.ts'
 
 /** Puts the label of each tab before its panel, in bold. Labels and panels are paired by their order. */
 export function labelledPanels(content: Element): void {
@@ -17,7 +17,7 @@ export function labelledPanels(content: Element): void {
       labels.forEach((label, index) => {
         const panel = panels[index] as Element
         delete panel.properties['role']
-        panel.children = [labelled(label), { ...panel, properties: { ...panel.properties } }]
+        panel.children = [panelLabel(label), { ...panel, properties: { ...panel.properties } }]
         panel.tagName = 'div'
         panel.properties = {}
       })
@@ -36,8 +36,8 @@ export function isOpener(label: Element, next: Element | undefined): boolean {
   return isTabLabel(label) && label.tagName === 'label' && next?.tagName === 'div'
 }
 
-export function labelled(label: Element): Element {
-  return element('p', {}, element('strong', {}, textOf(label).replace(/\s+/g, ' ').trim()))
+export function panelLabel(label: Element): Element {
+  return element('p', {}, element('strong', {}, spacedText(label).replace(/\s+/g, ' ').trim()))
 }
 
 /** Lists of labels that are in a node or one level deeper. */

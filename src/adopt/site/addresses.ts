@@ -48,7 +48,7 @@ function spellingsOf(file: string): readonly string[] {
 }
 
 /** Names an address of the site as the site does: a link to `a.html` leads to `/a`. Other addresses stay. */
-export function namesOf(baseUrl: string, { of, spellings }: PageAddresses): (absolute: string) => string {
+export function linkNames(baseUrl: string, { of, spellings }: PageAddresses): (absolute: string) => string {
   const pages = new Set(of.values())
   return absolute => {
     if (!absolute.startsWith(`${baseUrl}/`)) return absolute

@@ -2,17 +2,17 @@ import { type Finding, type Problem, problemIn } from '../../model/problem.ts'
 import type { AdoptedSite } from '../../model/site.ts'
 import { shorten } from '../../text/layout.ts'
 import { parseUrl } from '../../text/parse-url.ts'
-import type { AdoptedPage } from '../adopt-page.ts'
+import type { PageReading } from '../adopt-page.ts'
 import type { Survey } from './address-style.ts'
 import type { AdoptSource } from './adopt-source.ts'
-import { lossFindings, namesOf, refusalFindings } from './page-problems.ts'
+import { lossFindings, pageNames, refusalFindings } from './page-problems.ts'
 import { type SiteFiles, stemOf } from './site-files.ts'
 
 interface FoundSite {
   readonly source: AdoptSource
   readonly sorted: SiteFiles
   readonly survey: Survey
-  readonly pages: readonly { readonly file: string; readonly page: AdoptedPage }[]
+  readonly pages: readonly { readonly file: string; readonly page: PageReading }[]
   readonly site: AdoptedSite
 }
 
@@ -30,6 +30,7 @@ export function pageFindings(found: FoundSite): {
       ...filesFindings(source, sorted),
       ...hostFindings(found),
       ...reasons,
+      ...unusedSelectors(source, pages),
       ...(isBare
         ? [
             {
@@ -44,6 +45,19 @@ export function pageFindings(found: FoundSite): {
       page.refused ? [] : lossProblems(`${source.folder}/${file}`, page),
     ),
   }
+}
+
+/** Selectors to leave out that match nothing on any page. */
+function unusedSelectors({ exclude }: AdoptSource, pages: FoundSite['pages']): readonly Finding[] {
+  const used = new Set(pages.flatMap(({ page }) => (page.refused ? [] : page.matched)))
+  return exclude
+    .filter(selector => !selector.startsWith('/') && !used.has(selector) && pages.length > 0)
+    .map(selector => ({
+      ruleId: 'selector-unused',
+      reason: `\`${selector}\` of \`site.exclude\` matches nothing on any page`,
+      note: 'Correct or remove it',
+      fatal: false,
+    }))
 }
 
 function lossProblems(file: string, page: Parameters<typeof lossFindings>[0]): readonly Problem[] {
@@ -126,7 +140,7 @@ function hostFindings({ source, survey, pages }: FoundSite): readonly Finding[] 
   else if (others.length > 0)
     found.push({
       ruleId: 'other-host-page',
-      reason: `${namesOf(others.map(({ file }) => file))} name another host as their address`,
+      reason: `${pageNames(others.map(({ file }) => file))} name another host as their address`,
       note: 'Correct the canonical links',
       fatal: false,
     })

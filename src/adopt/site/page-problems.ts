@@ -1,14 +1,14 @@
 import type { Finding } from '../../model/problem.ts'
 import { shorten } from '../../text/layout.ts'
-import type { Refusal, Twin } from '../adopt-page.ts'
+import type { PageRefusal, Twin } from '../adopt-page.ts'
 
 /** A page and why it has no twin. */
 export interface RefusedPage {
   readonly file: string
-  readonly refusal: Refusal
+  readonly refusal: PageRefusal
 }
 
-/** What is said of pages without a twin: one warning for each reason, with three of the pages. Redirects are no mistake. */
+/** The messages about pages without a twin: one warning for each reason, with three of the pages. Redirects are no mistake. */
 export function refusalFindings(refused: readonly RefusedPage[]): readonly Finding[] {
   const reasons = new Map<string, RefusedPage[]>()
   for (const page of refused) {
@@ -22,14 +22,14 @@ function finding(pages: readonly RefusedPage[]): Finding {
   const [first] = pages
   if (first === undefined) throw new Error('no page')
   const { refusal } = first
-  const subject = namesOf(pages.map(({ file }) => file))
+  const subject = pageNames(pages.map(({ file }) => file))
   const have = pages.length === 1 ? 'has' : 'have'
   switch (refusal.refusal) {
     case 'no-main':
       return {
         ruleId: 'no-main',
-        reason: `${subject} ${have} no \`main\` element`,
-        note: 'Set `site.main` to a CSS selector of the element with the content, such as "#content"',
+        reason: `${subject} ${have} no element with the content`,
+        note: 'portolan looks for `main`, `role=main` and an only `article`. Set `site.main` to a CSS selector, such as "#content"',
       }
     case 'two-mains':
       return {
@@ -46,7 +46,7 @@ function finding(pages: readonly RefusedPage[]): Finding {
     case 'nearly-empty':
     case 'empty':
       return {
-        ruleId: refusal.refusal,
+        ruleId: 'nearly-empty',
         reason: `The content of ${subject} has ${wordCount(refusal.words)}`,
         note: 'Check `site.main` and `site.exclude`',
       }
@@ -64,7 +64,7 @@ function finding(pages: readonly RefusedPage[]): Finding {
       return {
         ruleId: 'frameset',
         reason: `${subject} ${have} a frameset`,
-        note: 'Its frames are pages of their own',
+        note: 'Its frames are separate pages',
       }
     default:
       throw new Error(`no message for ${refusal.refusal}`)
@@ -72,7 +72,7 @@ function finding(pages: readonly RefusedPage[]): Finding {
 }
 
 /** `a.html` or `12 pages (a.html, b.html, c.html …)`. */
-export function namesOf(files: readonly string[]): string {
+export function pageNames(files: readonly string[]): string {
   const [first = ''] = files
   if (files.length === 1) return shorten(first)
   const shown = files.slice(0, 3).map(file => shorten(file))

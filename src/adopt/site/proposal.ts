@@ -5,7 +5,7 @@ import { decodeHtml } from '../read/decode-html.ts'
 import { readDocument } from '../read/document.ts'
 import { leaveOut } from '../read/left-out.ts'
 import { readAdopted, surveyOf } from './read-adopted.ts'
-import { siteFiles } from './site-files.ts'
+import { sortedFiles } from './site-files.ts'
 import { type SuggestedExclude, type SuggestedMain, suggestExclude, suggestMain } from './suggest.ts'
 
 /** What `adopt` finds out about a folder. */
@@ -32,7 +32,7 @@ export function proposalFor(
   files: ReadonlyMap<string, Uint8Array>,
   url: string | undefined,
 ): Proposal {
-  const sorted = siteFiles([...files.keys()])
+  const sorted = sortedFiles([...files.keys()])
   const survey = surveyOf(sorted, files)
   const baseUrl =
     url ??

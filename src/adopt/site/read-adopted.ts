@@ -3,14 +3,14 @@ import type { AdoptedPage, AdoptedSite } from '../../model/site.ts'
 import { withinTime } from '../../page/page-clock.ts'
 import { digest } from '../../text/digest.ts'
 import { encodedPath } from '../../text/encode-path.ts'
-import { type AdoptOptions, adoptPage, type AdoptedPage as ReadPage, type Sums } from '../adopt-page.ts'
-import { type Kind, kinds } from '../proof/counts.ts'
+import { type AdoptOptions, adoptPage, type PageReading, type Sums } from '../adopt-page.ts'
+import { type CountedKind, countedKinds } from '../proof/counts.ts'
 import { decodeHtml } from '../read/decode-html.ts'
 import { type Survey, surveyed } from './address-style.ts'
-import { namesOf as addressNames, type PageAddresses, pageAddresses } from './addresses.ts'
+import { linkNames, type PageAddresses, pageAddresses } from './addresses.ts'
 import type { AdoptSource } from './adopt-source.ts'
 import { pageFindings } from './page-findings.ts'
-import { type SiteFiles, siteFiles, stemOf } from './site-files.ts'
+import { type SiteFiles, sortedFiles, stemOf } from './site-files.ts'
 
 export interface ReadSite {
   readonly site: AdoptedSite
@@ -22,7 +22,7 @@ export interface ReadSite {
 /** Reads a finished site: every page gets its address and its twin. */
 export function readAdopted(source: AdoptSource): ReadSite {
   const { files, folder } = source
-  const sorted = siteFiles([...files.keys()])
+  const sorted = sortedFiles([...files.keys()])
   const survey = surveyOf(sorted, files)
   const addresses = pageAddresses(sorted.pages, new Set(sorted.others), survey)
   const excluded = source.exclude.filter(one => one.startsWith('/'))
@@ -66,16 +66,16 @@ interface CachedPage {
   readonly shared: string
   /** How its links are named. */
   readonly names: readonly (readonly [absolute: string, name: string])[]
-  readonly page: ReadPage
+  readonly page: PageReading
 }
 
 /** Reads pages one by one, and those that were read before from the store. */
-function pageReader(source: AdoptSource, addresses: PageAddresses): (file: string) => ReadPage {
+function pageReader(source: AdoptSource, addresses: PageAddresses): (file: string) => PageReading {
   const { baseUrl, main, store } = source
   const exclude = source.exclude.filter(one => !one.startsWith('/'))
   const shared = JSON.stringify([baseUrl, main, exclude])
-  const nameOf = addressNames(baseUrl, addresses)
-  const readNow = (file: string, bytes: Uint8Array, options: AdoptOptions): ReadPage => {
+  const nameOf = linkNames(baseUrl, addresses)
+  const readNow = (file: string, bytes: Uint8Array, options: AdoptOptions): PageReading => {
     source.reading?.()
     const read = withinTime(() => adoptPage(bytes, `${baseUrl}${encodedPath(`/${file}`)}`, options))
     return typeof read === 'string' ? { charset: 'utf-8', refused: { refusal: read } } : read
@@ -105,12 +105,15 @@ function parsed(bytes: Uint8Array | undefined): CachedPage | undefined {
   return bytes && JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString())
 }
 
-function headOf({ head }: ReadPage, path: string): Pick<AdoptedPage, 'title' | 'description' | 'language'> {
+function headOf(
+  { head }: PageReading,
+  path: string,
+): Pick<AdoptedPage, 'title' | 'description' | 'language'> {
   return { title: head?.title || path, description: head?.description ?? '', language: head?.language }
 }
 
-/** Titles that stand outside of the content, each on one page only. */
-function titlesOutside(pages: readonly ReadPage[]): ReadonlySet<string> {
+/** Titles outside of the content, each on one page only. */
+function titlesOutside(pages: readonly PageReading[]): ReadonlySet<string> {
   const counts = new Map<string, number>()
   for (const page of pages)
     for (const { text } of page.refused ? [] : page.outside) counts.set(text, (counts.get(text) ?? 0) + 1)
@@ -118,7 +121,7 @@ function titlesOutside(pages: readonly ReadPage[]): ReadonlySet<string> {
 }
 
 /** The twin of a page: the owner's own, or ours with the title of the page where the content has none. */
-function twinOf(page: ReadPage, titles: ReadonlySet<string>, own: string | undefined): string | undefined {
+function twinOf(page: PageReading, titles: ReadonlySet<string>, own: string | undefined): string | undefined {
   if (own !== undefined || page.refused) return own
   const title = page.isTitled
     ? undefined
@@ -131,14 +134,14 @@ function ownTwin(file: string, { twins }: SiteFiles, files: AdoptSource['files']
   return bytes && new TextDecoder().decode(bytes)
 }
 
-function sumsOf(pages: readonly { readonly page: ReadPage }[]): Sums {
-  const sums = Object.fromEntries(kinds.map(kind => [kind, [0, 0]])) as unknown as Record<
-    Kind,
+function sumsOf(pages: readonly { readonly page: PageReading }[]): Sums {
+  const sums = Object.fromEntries(countedKinds.map(kind => [kind, [0, 0]])) as unknown as Record<
+    CountedKind,
     [number, number]
   >
   for (const { page } of pages) {
     if (page.refused) continue
-    for (const kind of kinds) {
+    for (const kind of countedKinds) {
       sums[kind][0] += page.sums[kind][0]
       sums[kind][1] += page.sums[kind][1]
     }

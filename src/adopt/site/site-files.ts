@@ -26,7 +26,7 @@ const program = /\.(?:php\d?|phtml|cgi|pl|asp|aspx|jsp)$/i
 const oddName = /[^\p{L}\p{M}\p{N} ._~()=@&+/-]/u
 
 /** Sorts the files of a finished site. */
-export function siteFiles(names: readonly string[]): SiteFiles {
+export function sortedFiles(names: readonly string[]): SiteFiles {
   const all = new Set(names)
   const found = {
     pages: [] as string[],

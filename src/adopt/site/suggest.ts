@@ -1,6 +1,6 @@
 import type { Element, Nodes, Root } from 'hast'
 import { isHeading } from '../read/headings.ts'
-import { wordsOf } from '../read/words.ts'
+import { countedWords } from '../read/words.ts'
 
 /** A selector that may name the content, and what speaks for it. */
 export interface SuggestedMain {
@@ -114,13 +114,13 @@ function sampleOf(tree: Root): Sample {
   const pieces: Piece[] = []
   const take = (node: Nodes, path: readonly Element[]): void => {
     if (node.type === 'text') {
-      const words = wordsOf(node.value)
+      const words = countedWords(node.value)
       if (words.length > 0)
         pieces.push({ key: words.join(' '), words: words.length, path, isInHeading: path.some(isHeading) })
-    } else if (node.type === 'root') node.children.forEach(child => take(child, path))
+    } else if (node.type === 'root') for (const child of node.children) take(child, path)
     else if (node.type === 'element' && !noText.test(node.tagName)) {
       const inside = [...path, node]
-      node.children.forEach(child => take(child, inside))
+      for (const child of node.children) take(child, inside)
     }
   }
   take(tree, [])

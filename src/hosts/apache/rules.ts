@@ -12,10 +12,10 @@ import {
 } from '../shared/accept-patterns.ts'
 import {
   assetTypes,
-  finishedPages,
   finishedSpellings,
   firstOf,
   isFinished,
+  negotiatedPages,
   pagePattern,
   pagePatternBefore,
   redirectPattern,
@@ -58,7 +58,7 @@ function spelledPaths(manifest: Manifest): typeof movedPaths {
 
 /** A rule for each page of a finished site, and one for its twin. */
 function finishedRules(manifest: Manifest): readonly RewriteRule[] {
-  return finishedPages(manifest).flatMap(({ path, twinPath, stem, page, twin }) => {
+  return negotiatedPages(manifest).flatMap(({ path, twinPath, stem, page, twin }) => {
     const addresses = { PATH: escaped(page), TWIN: escaped(twin) }
     const ofTwin = { KIND: 'twin', TYPE: mediaTypeOf('.md'), SET: 'twin', FILE: twinPath }
     return [

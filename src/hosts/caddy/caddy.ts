@@ -14,12 +14,12 @@ import {
 } from '../shared/accept-patterns.ts'
 import {
   assetTypes,
-  finishedPages,
   finishedSpellings,
   firstOf,
   headerLines,
   htmlType,
   isFinished,
+  negotiatedPages,
   quotedTexts,
   ruledPages,
   singleRoutes,
@@ -116,7 +116,7 @@ function singleFile(route: Route) {
 
 /** A row for each address of a finished site: pages, their twins and other spellings. */
 function finishedRows(manifest: Manifest): readonly string[] {
-  const pages = finishedPages(manifest).flatMap(({ path, twinPath, stem, page, twin }) => {
+  const pages = negotiatedPages(manifest).flatMap(({ path, twinPath, stem, page, twin }) => {
     const addresses = `${quote(page)} ${quote(twin)} own`
     return [
       `${quotePath(path)} page ${quotePath(stem)} "" "" ${addresses}`,

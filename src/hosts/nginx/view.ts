@@ -16,7 +16,6 @@ import {
 } from '../shared/accept-patterns.ts'
 import {
   assetTypes,
-  finishedPages,
   finishedSpellings,
   firstOf,
   type HeaderLine,
@@ -24,6 +23,7 @@ import {
   headerSet,
   htmlType,
   isFinished,
+  negotiatedPages,
   pagePattern,
   pagePatternBefore,
   quotedTexts,
@@ -109,7 +109,7 @@ function redirectRow([key, target]: readonly [key: string, target: string]) {
 
 /** Rows of a finished site: by address and by that of the twin, the exact name, the stem of the files and the encoded addresses. */
 function finishedView(manifest: Manifest) {
-  const pages = finishedPages(manifest).flatMap(({ path, twinPath, stem, page, twin }) =>
+  const pages = negotiatedPages(manifest).flatMap(({ path, twinPath, stem, page, twin }) =>
     [path, twinPath].map(name => finishedRow(name, `${stem}|${page}|${twin}`)),
   )
   return { pages, spellings: finishedSpellings(manifest).map(([from, to]) => finishedRow(from, to)) }

@@ -37,7 +37,7 @@ export function htmlType({ routes }: Manifest): string {
 }
 
 /** The pages of a finished site that are negotiated. */
-export function finishedPages(manifest: Manifest): readonly FinishedPage[] {
+export function negotiatedPages(manifest: Manifest): readonly FinishedPage[] {
   if (!isFinished(manifest)) return []
   return negotiatedRoutes(manifest).map(({ path, representations: [, markdown] }) => {
     const file = `/${markdown?.file}`
