@@ -1,7 +1,6 @@
 import { dirname, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Proposal } from '../adopt/site/proposal.ts'
-import { baseUrl } from '../site/schema/values/addresses.ts'
 import { printedJson } from '../text/data.ts'
 import { shellWord } from '../text/escape.ts'
 import { optimize } from './cache.ts'
@@ -36,6 +35,7 @@ async function adopt(folder: string, { url, config, json = false }: AdoptCall): 
   const { standsAt, writeText } = await import('../files/write-new.ts')
   const { readFinished } = await import('../files/sources/read-sources.ts')
   const { proposalFor } = await import('../adopt/site/proposal.ts')
+  const { baseUrl } = await import('../site/schema/values/addresses.ts')
   if (url !== undefined && !baseUrl.safeParse(url).success)
     return usageError(`--url cannot be ${url}`, 'write scheme and host, such as https://docs.example.com')
   if (!fileExists(folder) && !isOdd(folder) && !standsAt(folder))

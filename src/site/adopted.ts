@@ -21,7 +21,6 @@ export function finishedSite(
   const inside = new Map<string, Uint8Array>()
   for (const [path, bytes] of files)
     if (path.startsWith(`${folder}/`)) inside.set(path.slice(folder.length + 1), bytes)
-  const selectors = typeof main === 'string' ? [main] : main
   const helpers = { store, progress, reading }
   const { hasServer } = loaded
   const read = readAdopted({
@@ -29,7 +28,7 @@ export function finishedSite(
     hasServer,
     files: inside,
     baseUrl: config.baseUrl,
-    main: selectors,
+    main,
     exclude,
     ...helpers,
   })
@@ -63,12 +62,9 @@ function unusedFolders({ folders }: LoadedConfig, files: Sources['files']): read
     }))
 }
 
-function wrongSelectors(
-  main: string | readonly string[] = [],
-  exclude: readonly string[],
-): readonly ConfigFinding[] {
+function wrongSelectors(main: readonly string[] = [], exclude: readonly string[]): readonly ConfigFinding[] {
   const all = [
-    ...[main].flat().map(selector => ['site.main', selector] as const),
+    ...main.map(selector => ['site.main', selector] as const),
     ...exclude.filter(one => !one.startsWith('/')).map(selector => ['site.exclude', selector] as const),
   ]
   return all

@@ -142,7 +142,7 @@ describe('bad input', () => {
     [
       'no selector',
       { 'public/index.html': good },
-      '  main: "a:hover"\n',
+      '  main: ["a:hover"]\n',
       'error[selector]: `a:hover` is not a CSS selector',
     ],
     [

@@ -8,7 +8,7 @@ export interface AddressStyle {
 }
 
 /** Where a style is seen, the surest first, with how often each form is used. */
-export interface Evidence {
+interface Evidence {
   readonly source: 'canonical' | 'sitemap' | 'links'
   readonly counts: Readonly<Record<string, number>>
 }

@@ -29,13 +29,13 @@ function finding(pages: readonly RefusedPage[]): Finding {
       return {
         ruleId: 'no-main',
         reason: `${subject} ${have} no element with the content`,
-        note: 'portolan looks for `main`, `role=main` and an only `article`. Set `site.main` to a CSS selector, such as "#content"',
+        note: 'portolan looks for `main`, `role=main` and an only `article`. Name the element in `site.main`: ["#content"]',
       }
     case 'two-mains':
       return {
         ruleId: 'two-mains',
         reason: `${subject} ${have} ${refusal.count} elements that match \`${refusal.selector}\``,
-        note: 'Set `site.main` to a CSS selector that matches one element of each page',
+        note: 'Name an element in `site.main` that each page has once',
       }
     case 'client-rendered':
       return {

@@ -10,7 +10,7 @@ import { type Survey, surveyed } from './address-style.ts'
 import { linkNames, type PageAddresses, pageAddresses } from './addresses.ts'
 import type { AdoptSource } from './adopt-source.ts'
 import { pageFindings } from './page-findings.ts'
-import { type SiteFiles, sortedFiles, stemOf } from './site-files.ts'
+import { type SiteFiles, sortedFiles } from './site-files.ts'
 
 export interface ReadSite {
   readonly site: AdoptedSite
@@ -147,9 +147,4 @@ function sumsOf(pages: readonly { readonly page: PageReading }[]): Sums {
     }
   }
   return sums
-}
-
-/** The name of a twin below the web root. */
-export function twinFile(page: string): string {
-  return `${stemOf(page)}.md`
 }

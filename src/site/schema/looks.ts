@@ -113,7 +113,8 @@ export const looks = {
 
 export const lookNames = Object.keys(looks) as readonly (keyof typeof looks)[]
 
-const selector = text(300)
+// Whether it is one, site/adopted asks.
+const selector = z.string().meta({ title: 'CSS selector', maxLength: 300, pattern: '^[^{}]+$' })
 
 /** How the pages look. */
 export const looksSchema = z.strictObject({
@@ -121,11 +122,11 @@ export const looksSchema = z.strictObject({
     .optional()
     .describe('Folder of a finished website that is published in place of pages, such as ../public'),
   main: z
-    .union([selector, z.array(selector).min(1).max(20)])
+    .array(selector)
+    .min(1)
+    .max(20)
     .optional()
-    .describe(
-      'With `from`: CSS selector of the element with the content, or several that are tried in order',
-    ),
+    .describe('With `from`: CSS selectors of the element with the content, tried in order'),
   exclude: z
     .array(selector)
     .max(100)
