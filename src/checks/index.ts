@@ -10,6 +10,7 @@ import { compatibilityNote } from './compatibility-note.ts'
 import { connection } from './connection.ts'
 import { dates } from './dates.ts'
 import { elsewhere } from './elsewhere.ts'
+import { finishedAddresses } from './finished-addresses.ts'
 import { guide } from './guide.ts'
 import { helpMessages } from './help-messages.ts'
 import { translations } from './languages.ts'
@@ -50,16 +51,27 @@ const checks: readonly Check[] = [
   unreachablePages,
 ]
 
+/** What is asked of a finished site: of its addresses, and of what the config itself says. Its pages are not ours to judge. */
+const ofFinished: readonly Check[] = [finishedAddresses, redirects]
+
+/** The same where it belongs to a game server. */
+const ofFinishedServer: readonly Check[] = [...ofFinished, compatibilityNote, connection, dates, names, texts]
+
 /** Every question about what is rendered: the owner's own templates have a part in it. */
 const outputChecks: readonly OutputCheck[] = [llmsDirectory, templatePolicy]
 
 /** What is wrong with a site and its table. */
 export function check(site: Site, table: readonly Resource[], today: string | undefined): readonly Problem[] {
   const checked = checkedSite(site, table, today)
-  return checks.flatMap(check => check(checked))
+  return checksOf(site).flatMap(check => check(checked))
+}
+
+function checksOf({ adopted }: Site): readonly Check[] {
+  if (adopted === undefined) return checks
+  return adopted.hasServer ? ofFinishedServer : ofFinished
 }
 
 /** What is wrong with what is rendered. */
 export function checkOutput(bundle: Bundle): readonly Problem[] {
-  return outputChecks.flatMap(check => check(bundle))
+  return bundle.site.adopted === undefined ? outputChecks.flatMap(check => check(bundle)) : []
 }

@@ -4,6 +4,7 @@ import type { Compress } from '../files/bundle/encode.ts'
 import type { Written } from '../files/bundle/write-bundle.ts'
 import { outRefusal } from '../files/sources/real-path.ts'
 import type { Bundle, FileFacts } from '../model/bundle.ts'
+import type { AdoptedSite } from '../model/site.ts'
 import { printedJson } from '../text/data.ts'
 import { fileSize } from '../text/layout.ts'
 import { type CacheOption, cacheOf, cacheRefusal, painterWith } from './cache.ts'
@@ -153,9 +154,10 @@ function summaryOf(
     id: manifest.id,
     out,
     ...counts,
-    pages: site.pages.length,
+    pages: site.adopted?.pages.length ?? site.pages.length,
+    ...(site.adopted && { twins: twinsOf(site.adopted) }),
     drafts: site.drafts.size,
-    documents: resources.length - site.pages.length,
+    documents: resources.length - (site.adopted?.pages.length ?? site.pages.length),
     ...bundleSizes(manifest.files, siblings),
     hosts: targets.map(target => target.name),
     differs: Object.fromEntries(targets.map(({ name, differs }) => [name, differs])),
@@ -163,6 +165,11 @@ function summaryOf(
     warnings: diagnostics.length,
     milliseconds: Math.round(process.uptime() * 1000),
   }
+}
+
+/** Of a finished site: how many pages have a twin, and what is in them. */
+function twinsOf({ pages, sums }: AdoptedSite) {
+  return { pages: pages.filter(({ twin }) => twin !== undefined).length, sums }
 }
 
 type Summary = ReturnType<typeof summaryOf>
@@ -186,6 +193,7 @@ function summaryTable(summary: Summary): string {
   const { pages, drafts, documents, bytes, gzip, brotli, written, removed, total } = summary
   const rows = [
     ['pages', `${pages}${drafts === 0 ? '' : `, ${drafts} ${drafts === 1 ? 'draft' : 'drafts'} skipped`}`],
+    ...(summary.twins === undefined ? [] : [['twins', twinsRow(summary.twins)]]),
     ['documents', `${documents} (API, sitemap, pictures and others)`],
     ['size', `${fileSize(bytes)}, ${fileSize(gzip)} with gzip, ${fileSize(brotli)} with brotli`],
     ['hosts', summary.hosts.join(', ')],
@@ -196,6 +204,14 @@ function summaryTable(summary: Summary): string {
   const lines = rows.map(([label = '', value]) => `  ${label.padEnd(11)}${value}`)
   const head = written + removed === 0 ? `${summary.out} is up to date` : `Built ${summary.out}`
   return [head, '', ...lines].join('\n')
+}
+
+/** `12, with 40 of 40 headings, 8 of 8 tables …` */
+function twinsRow({ pages, sums }: NonNullable<Summary['twins']>): string {
+  const counts = Object.entries(sums).map(
+    ([kind, [kept, of]]) => `${kept} of ${of} ${kind === 'code' ? 'blocks of code' : kind}`,
+  )
+  return `${pages}, with ${counts.join(', ')}`
 }
 
 function filesRow(written: number, removed: number, total: number): string {

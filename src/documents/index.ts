@@ -9,6 +9,8 @@ import { authMd } from './auth-md.ts'
 import { capabilityCatalog } from './capability-catalog.ts'
 import { cards } from './cards.ts'
 import { feeds } from './feeds.ts'
+import { finishedLlmsTxt } from './finished-llms-txt.ts'
+import { finishedFiles, finishedPages } from './finished-site.ts'
 import { icons } from './icons.ts'
 import { llmsFullTxt } from './llms-full-txt.ts'
 import { llmsTxt } from './llms-txt.ts'
@@ -47,7 +49,36 @@ const documents: readonly Document[] = [
   staticFiles,
 ]
 
+/** What is published of a game server around a finished site. What belongs to the pages of portolan is not there. */
+const ofServer: readonly Document[] = [
+  serverInfo,
+  health,
+  openapi,
+  apiCatalog,
+  agentSkills,
+  capabilityCatalog,
+  authMd,
+  securityTxt,
+]
+
+/** What every finished site has. */
+const ofFinished: readonly Document[] = [finishedLlmsTxt, robots, sitemap]
+
+/** Files of a finished site that replace our documents. */
+const replaceable = /^\/(?:robots|llms)\.txt$|^\/sitemap(?:-\d+)?\.xml$/
+
 /** What a site will publish: every document says it, and nothing is rendered yet. */
 export function declare(site: Site): readonly Resource[] {
-  return documents.flatMap(document => document(site)).sort((a, b) => compareText(a.path, b.path))
+  const found =
+    site.adopted === undefined ? documents.flatMap(document => document(site)) : aroundFinished(site)
+  return [...found].sort((a, b) => compareText(a.path, b.path))
+}
+
+function aroundFinished(site: Site): readonly Resource[] {
+  const theirs = [...finishedPages(site), ...finishedFiles(site)]
+  const taken = new Set(theirs.map(({ path }) => path))
+  const ours = [...(site.adopted?.hasServer ? ofServer : []), ...ofFinished].flatMap(document =>
+    document(site),
+  )
+  return [...theirs, ...ours.filter(({ path }) => !(taken.has(path) && replaceable.test(path)))]
 }

@@ -4,6 +4,7 @@ import type { Painter } from '../model/pictures.ts'
 import type { Problem } from '../model/problem.ts'
 import type { Page, Site } from '../model/site.ts'
 import type { Sources, Templates } from '../model/sources.ts'
+import { finishedSite } from './adopted.ts'
 import { inLanguage, languagesOf, unnamedLanguages } from './config/languages.ts'
 import { navigation } from './config/navigation.ts'
 import { inConfig, type LoadedConfig, readConfig } from './config/read-config.ts'
@@ -50,6 +51,7 @@ export function load(
   const read = readPages(sources, loaded, { ...options, pictureAt: pictures.at, ownFiles })
   const own = readOwnTemplates(sources, loaded, templates, style.assets)
   const skills = readSkills(sources, loaded)
+  const finished = finishedSite(sources, loaded, options)
   const languages = languagesOf(config)
   return {
     site: {
@@ -72,14 +74,17 @@ export function load(
       addedTemplates: own.addedTemplates,
       ...(style.text !== undefined && { ownStyle: style.text }),
       ...(painter && config.site.pictures && { painter }),
+      adopted: finished?.site,
     },
     problems: [
-      ...[loaded, files, rooted, style, read, own, skills].flatMap(({ diagnostics }) => diagnostics),
+      ...[loaded, files, rooted, style, read, own, skills, ...(finished ? [finished] : [])].flatMap(
+        ({ diagnostics }) => diagnostics,
+      ),
       ...inConfig(loaded, siteFiles(sources, loaded, style.assets)),
       ...pageImages(sources, loaded, style.assets, read.pages),
       ...lint(file, yamlPassages(tree, loaded.text, isConfigText), factsOf(config)),
       ...refusedFiles(sources, loaded),
-      ...missingFolder(sources, loaded),
+      ...(finished ? [] : missingFolder(sources, loaded)),
       ...unnamedLanguages(read.sources, loaded),
     ],
   }

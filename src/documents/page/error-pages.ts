@@ -5,6 +5,7 @@ import type { Language, Site } from '../../model/site.ts'
 import type { NotFoundTemplateData } from '../../model/template-data.ts'
 import { borrowedWords } from '../../site/words/words-for.ts'
 
+import { escapeXml } from '../../text/escape.ts'
 import { isRightToLeft } from '../../text/right-to-left.ts'
 import { codeSizeClass, sizeClass } from '../../text/size-class.ts'
 import { templatesOf } from '../../text/template.ts'
@@ -14,6 +15,7 @@ import { pageShell } from './page-shell.ts'
 
 /** The error pages: for people and agents in each language, for programs once. They have no address. */
 export function errorPages(site: Site): readonly Representation[] {
+  if (site.adopted !== undefined) return finishedErrorPages(site)
   const shell = pageShell(site)
   const html = templatesOf(site.templates, 'html')
   const markdown = templatesOf(site.templates, 'markdown')
@@ -56,12 +58,46 @@ export function errorPages(site: Site): readonly Representation[] {
         },
       ]
     }),
+    problem,
+  ]
+}
+
+const problem: Representation = {
+  type: 'application/problem+json',
+  file: 'api/404.json',
+  // RFC 9457 4.2.1: about:blank says that the status says it all.
+  render: () => json({ type: 'about:blank', title: 'Not Found', status: 404 }),
+}
+
+/** Of a finished site: its own page, or a plain one. */
+function finishedErrorPages({ adopted, languages, templates }: Site): readonly Representation[] {
+  const [language] = languages
+  const { tag, words } = language
+  const [title, text, home] = [words.notFound, words.notFoundText, words.notFoundHome].map(escapeXml)
+  const side = isRightToLeft(tag) ? ' dir="rtl"' : ''
+  const plain = `<!doctype html>
+<html lang="${tag}"${side}>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
+<body><main><h1>${title}</h1><p>${text}</p><p><a href="/">${home}</a></p></main></body>
+</html>
+`
+  return [
     {
-      type: 'application/problem+json',
-      file: 'api/404.json',
-      // RFC 9457 4.2.1: about:blank says that the status says it all.
-      render: () => json({ type: 'about:blank', title: 'Not Found', status: 404 }),
+      type: adopted?.isUtf8 ? 'text/html; charset=utf-8' : 'text/html',
+      file: '404.html',
+      render: () => adopted?.notFound ?? plain,
     },
+    {
+      type: 'text/markdown; charset=utf-8',
+      file: '404.md',
+      render: context =>
+        templatesOf(templates, 'markdown')('not-found', {
+          words,
+          content: undefined,
+          ...targetsOf(language, context),
+        }),
+    },
+    problem,
   ]
 }
 

@@ -21,7 +21,7 @@ export function withDefaults(written: unknown, language: string, translation: un
   }
   const defaults = {
     website: '{{ baseUrl }}/',
-    guide: '{{ baseUrl }}/join',
+    guide: groupAt(written, 'site')['from'] === undefined ? '{{ baseUrl }}/join' : '{{ baseUrl }}/',
     compatibilityNote: presets.compatibilityNote,
     accountSafety: presets.accountSafety,
     ...(offer.bedrock ? { consoleNote: presets.consoleNote } : {}),

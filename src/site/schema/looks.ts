@@ -5,7 +5,7 @@ import type { Words } from '../words/words.ts'
 import { english, wordNames } from '../words/words-for.ts'
 import { linkUrl } from './values/addresses.ts'
 import { iconOutlines } from './values/icon-outlines.ts'
-import { folder } from './values/paths.ts'
+import { folder, outerFolder } from './values/paths.ts'
 import { checkedText, problem, yesNo } from './values/problem.ts'
 import { calendarDate, text } from './values/text.ts'
 
@@ -113,8 +113,27 @@ export const looks = {
 
 export const lookNames = Object.keys(looks) as readonly (keyof typeof looks)[]
 
+// Whether it is one, site/adopted asks.
+const selector = z.string().meta({ title: 'CSS selector', maxLength: 300, pattern: '^[^{}]+$' })
+
 /** How the pages look. */
 export const looksSchema = z.strictObject({
+  from: outerFolder
+    .optional()
+    .describe('Folder of a finished website that is published in place of pages, such as ../public'),
+  main: z
+    .array(selector)
+    .min(1)
+    .max(20)
+    .optional()
+    .describe('With `from`: CSS selectors of the element with the content, tried in order'),
+  exclude: z
+    .array(selector)
+    .max(100)
+    .default([])
+    .describe(
+      'With `from`: CSS selectors of what is no content, and paths of pages without a twin: `/print/`',
+    ),
   look: z
     .literal(lookNames)
     .prefault('plain')
