@@ -1,3 +1,4 @@
+import { lastChange } from '../model/posts.ts'
 import type { Context, Document, Representation, Resource } from '../model/resource.ts'
 import { type Page, pageStem } from '../model/site.ts'
 import { cardsOf } from './cards.ts'
@@ -47,6 +48,7 @@ export const pages: Document = site => {
       summary,
       rel,
       listed,
+      updated: lastChange(page),
       cache: 'page',
       cors: false,
       representations: listed ? [html, twin] : [html],

@@ -1,8 +1,9 @@
 import { lastChange } from '../model/posts.ts'
 import type { Document, Resource } from '../model/resource.ts'
-import type { Page } from '../model/site.ts'
 import { escapeXml } from '../text/escape.ts'
 import { discoveryDocument } from './discovery-document.ts'
+
+type Entry = Pick<Resource, 'path' | 'updated' | 'listed'>
 
 // sitemaps.org: at most 50,000 addresses and 50 MiB in one file.
 const mostEntries = 50_000
@@ -10,16 +11,22 @@ const mostBytes = 50 * 1024 * 1024 - 1024
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** /sitemap.xml: every listed page; above the protocol's limits an index and its parts. */
+/** /sitemap.xml: every listed address; above the protocol's limits an index and its parts. */
 export const sitemap: Document = ({ config, pages }) => {
   const { baseUrl } = config
   // Only how many there are: the lines of a large site are long.
-  const { length } = split(pages, baseUrl)
-  if (length <= 1) return [published('/sitemap.xml', () => urlset(split(pages, baseUrl).flat()))]
+  const { length } = split(
+    pages.map(page => ({ ...page, updated: lastChange(page) })),
+    baseUrl,
+  )
+  if (length <= 1)
+    return [published('/sitemap.xml', ({ resources }) => urlset(split(resources, baseUrl).flat()))]
   const paths = Array.from({ length }, (_, index) => `/sitemap-${index + 1}.xml`)
   return [
     published('/sitemap.xml', () => sitemapIndex(paths.map(path => baseUrl + path))),
-    ...paths.map((path, index) => published(path, () => urlset(split(pages, baseUrl)[index] ?? []))),
+    ...paths.map((path, index) =>
+      published(path, ({ resources }) => urlset(split(resources, baseUrl)[index] ?? [])),
+    ),
   ]
 }
 
@@ -33,12 +40,12 @@ function published(path: string, render: Resource['representations'][0]['render'
 }
 
 /** The lines of each file. */
-function split(pages: readonly Page[], baseUrl: string): readonly (readonly string[])[] {
+function split(entries: readonly Entry[], baseUrl: string): readonly (readonly string[])[] {
   const parts: string[][] = []
   let bytes = Number.POSITIVE_INFINITY
-  for (const page of pages) {
-    if (!page.listed) continue
-    const line = urlElement(page, baseUrl)
+  for (const entry of entries) {
+    if (!entry.listed) continue
+    const line = urlElement(entry, baseUrl)
     const part = parts.at(-1)
     const size = Buffer.byteLength(line) + 1
     if (part === undefined || part.length === mostEntries || bytes + size > mostBytes) {
@@ -52,10 +59,9 @@ function split(pages: readonly Page[], baseUrl: string): readonly (readonly stri
   return parts
 }
 
-function urlElement(page: Page, baseUrl: string): string {
-  const changed = lastChange(page)
-  const lastmod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`
-  return `  <url><loc>${escapeXml(`${baseUrl}${page.path}`)}</loc>${lastmod}</url>`
+function urlElement({ path, updated }: Entry, baseUrl: string): string {
+  const lastmod = updated === undefined ? '' : `<lastmod>${updated}</lastmod>`
+  return `  <url><loc>${escapeXml(`${baseUrl}${path}`)}</loc>${lastmod}</url>`
 }
 
 function urlset(lines: readonly string[]): string {

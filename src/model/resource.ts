@@ -21,6 +21,8 @@ export interface Resource {
   readonly source?: string | undefined
   /** Belongs in the sitemap: pages for people. */
   readonly listed: boolean
+  /** YYYY-MM-DD, for the sitemap. */
+  readonly updated?: string | undefined
   readonly cache: CacheClass
   /** Readable by scripts of other origins (CORS `*`). */
   readonly cors: boolean

@@ -104,7 +104,7 @@ test.each(documents)('the commands of %s', async (_, blocks) => {
       const moved = /^cd (\S+)$/.exec(line)?.[1]
       if (moved !== undefined) cwd = join(cwd, moved)
       // A new site listens where the sample does.
-      if (line.startsWith('portolan init') && !/--(?:template|upgrade)/.test(line)) {
+      if (/^portolan init my-server(?! .*--upgrade)/.test(line)) {
         const listen = `nginx: { listen: ${port} }`
         edit(join(cwd, 'my-server/site/portolan.yaml'), 'deploy:\n', `deploy:\n  ${listen}\n`)
       }
