@@ -27,17 +27,11 @@ import { templatePolicy } from './template-policy.ts'
 import { texts } from './texts.ts'
 import { unreachablePages } from './unreachable-pages.ts'
 
-/** Every question about a site and its table. A new one is one file and one line here. */
-const checks: readonly Check[] = [
+/** Every question about a site of its own pages. A new one is one file and one line here. */
+const ofPages: readonly Check[] = [
   takenAddresses,
-  bedrockSteps,
-  browserTool,
-  compatibilityNote,
-  connection,
   dates,
   elsewhere,
-  guide,
-  helpMessages,
   translations,
   deadLinks,
   oldLooks,
@@ -51,11 +45,14 @@ const checks: readonly Check[] = [
   unreachablePages,
 ]
 
-/** What is asked of a finished site: of its addresses, and of what the config itself says. Its pages are not ours to judge. */
-const ofFinished: readonly Check[] = [finishedAddresses, redirects]
+/** Every question about a game server and its config. */
+const ofServer: readonly Check[] = [compatibilityNote, connection]
 
-/** The same where it belongs to a game server. */
-const ofFinishedServer: readonly Check[] = [...ofFinished, compatibilityNote, connection, dates, names, texts]
+/** Those whose answers are for the pages about it. */
+const ofServerPages: readonly Check[] = [bedrockSteps, browserTool, guide, helpMessages]
+
+/** What is asked of a finished site: of its addresses, and of what the config itself says. Its pages are not ours to judge. */
+const ofFinished: readonly Check[] = [finishedAddresses, redirects, dates, names, texts]
 
 /** Every question about what is rendered: the owner's own templates have a part in it. */
 const outputChecks: readonly OutputCheck[] = [llmsDirectory, templatePolicy]
@@ -66,9 +63,10 @@ export function check(site: Site, table: readonly Resource[], today: string | un
   return checksOf(site).flatMap(check => check(checked))
 }
 
-function checksOf({ adopted }: Site): readonly Check[] {
-  if (adopted === undefined) return checks
-  return adopted.hasServer ? ofFinishedServer : ofFinished
+function checksOf({ adopted, hasServer }: Site): readonly Check[] {
+  const server = hasServer ? ofServer : []
+  if (adopted !== undefined) return [...ofFinished, ...server]
+  return [...ofPages, ...server, ...(hasServer ? ofServerPages : [])]
 }
 
 /** What is wrong with what is rendered. */

@@ -19,7 +19,7 @@ export const finishedLlmsTxt: Document = site => [
 
 function directory({ adopted, config }: Site, { baseUrl, resources }: Context): string {
   const home = adopted?.pages.find(({ path }) => path === '/')
-  const description = home?.description || (adopted?.hasServer ? config.service.description : '')
+  const description = home?.description || config.service.description
   const groups = new Map<string, Resource[]>()
   for (const resource of resources) {
     if (!resource.listed) continue

@@ -23,23 +23,16 @@ import { themeFiles } from './theme.ts'
 import { webManifest } from './web-manifest.ts'
 import { webmcp } from './webmcp.ts'
 
-/** Everything a site publishes. A new document is one file and one line here. */
-const documents: readonly Document[] = [
+/** What every site of its own pages publishes. A new document is one file and one line here. */
+const ofPages: readonly Document[] = [
   pages,
   feeds,
-  serverInfo,
-  health,
-  openapi,
-  apiCatalog,
   agentSkills,
-  capabilityCatalog,
   llmsTxt,
   llmsFullTxt,
-  authMd,
   securityTxt,
   robots,
   sitemap,
-  webmcp,
   themeFiles,
   icons,
   webManifest,
@@ -49,36 +42,28 @@ const documents: readonly Document[] = [
   staticFiles,
 ]
 
-/** What is published of a game server around a finished site. What belongs to the pages of portolan is not there. */
-const ofServer: readonly Document[] = [
-  serverInfo,
-  health,
-  openapi,
-  apiCatalog,
-  agentSkills,
-  capabilityCatalog,
-  authMd,
-  securityTxt,
-]
+/** What is published of a game server. */
+const ofServer: readonly Document[] = [serverInfo, health, openapi, apiCatalog, capabilityCatalog, authMd]
 
-/** What every finished site has. */
-const ofFinished: readonly Document[] = [finishedLlmsTxt, robots, sitemap]
+/** What every finished site has. What belongs to the pages of portolan is not there. */
+const ofFinished: readonly Document[] = [finishedLlmsTxt, agentSkills, securityTxt, robots, sitemap]
 
 /** Files of a finished site that replace our documents. */
 const replaceable = /^\/(?:robots|llms)\.txt$|^\/sitemap(?:-\d+)?\.xml$/
 
 /** What a site will publish: every document says it, and nothing is rendered yet. */
 export function declare(site: Site): readonly Resource[] {
+  const ours = (documents: readonly Document[]) =>
+    [...documents, ...(site.hasServer ? ofServer : [])].flatMap(document => document(site))
   const found =
-    site.adopted === undefined ? documents.flatMap(document => document(site)) : aroundFinished(site)
+    site.adopted === undefined
+      ? [...ours(ofPages), ...(site.hasServer ? webmcp(site) : [])]
+      : aroundFinished(site, ours(ofFinished))
   return [...found].sort((a, b) => compareText(a.path, b.path))
 }
 
-function aroundFinished(site: Site): readonly Resource[] {
+function aroundFinished(site: Site, ours: readonly Resource[]): readonly Resource[] {
   const theirs = [...finishedPages(site), ...finishedFiles(site)]
   const taken = new Set(theirs.map(({ path }) => path))
-  const ours = [...(site.adopted?.hasServer ? ofServer : []), ...ofFinished].flatMap(document =>
-    document(site),
-  )
   return [...theirs, ...ours.filter(({ path }) => !(taken.has(path) && replaceable.test(path)))]
 }

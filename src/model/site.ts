@@ -15,6 +15,8 @@ export interface Site {
   /** Key of the config in the sources. */
   readonly file: string
   readonly config: Config
+  /** Whether it is the site of a game server. If not, `config.server` says nothing. */
+  readonly hasServer: boolean
   /** Where a key of the config is written, by its path such as `server.updated` or `deploy.targets[0]`. */
   readonly placeOf: (path: KeyPath) => Place | undefined
   /** Where the key itself is written. */
@@ -55,8 +57,6 @@ export interface Site {
 export interface AdoptedSite {
   /** As the config names it. */
   readonly folder: string
-  /** Whether it belongs to a game server: then there are an API and the documents about it. */
-  readonly hasServer: boolean
   /** How many things of each kind its pages have, and how many of them are in their twins. */
   readonly sums: Readonly<Record<string, readonly [kept: number, of: number]>>
   readonly pages: readonly AdoptedPage[]

@@ -129,8 +129,8 @@ export interface PageTemplateData {
   readonly body: string
   /** `data` of the page's front matter, whatever is in it. */
   readonly data: FrontMatter['data']
-  /** What `/api/server-info` publishes, in the page's language. */
-  readonly server: ServerInfo
+  /** What `/api/server-info` publishes, in the page's language; `undefined` without `server` in the config. */
+  readonly server: ServerInfo | undefined
   /** The pages in this language by path, without those out of the sitemap. */
   readonly pages: readonly ListedPage[]
   /** Tag of the language, such as `de`. */
@@ -246,10 +246,10 @@ export interface NotFoundTemplateData {
   readonly home: string
   /** Class that makes the title as large as there is room for its longest word. */
   readonly titleSize: string
-  /** The address that players type. */
-  readonly address: string
+  /** The address that players type; `undefined` without `server` in the config. */
+  readonly address: string | undefined
   /** Class that makes the address as large as there is room for it. */
   readonly addressSize: string
   /** Address of the join guide. */
-  readonly guide: string
+  readonly guide: string | undefined
 }

@@ -22,10 +22,8 @@ export function finishedSite(
   for (const [path, bytes] of files)
     if (path.startsWith(`${folder}/`)) inside.set(path.slice(folder.length + 1), bytes)
   const helpers = { store, progress, reading }
-  const { hasServer } = loaded
   const read = readAdopted({
     folder,
-    hasServer,
     files: inside,
     baseUrl: config.baseUrl,
     main,

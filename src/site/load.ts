@@ -39,7 +39,7 @@ export function load(
 ): Loaded {
   const loaded = readConfig(sources)
   if (!('config' in loaded)) return { problems: [...loaded, ...refusedFiles(sources)] }
-  const { file, config, folders, tree } = loaded
+  const { file, config, hasServer, folders, tree } = loaded
   const nested = nestedFolders(loaded)
   if (nested.length > 0) return { problems: nested }
   const files = readAssets(sources, folders.assets)
@@ -57,6 +57,7 @@ export function load(
     site: {
       file,
       config,
+      hasServer,
       folders,
       placeOf: path => placeOfKey(tree, path),
       keyPlaceOf: path => treeAt(tree, path)?.key,
@@ -82,7 +83,7 @@ export function load(
       ),
       ...inConfig(loaded, siteFiles(sources, loaded, style.assets)),
       ...pageImages(sources, loaded, style.assets, read.pages),
-      ...lint(file, yamlPassages(tree, loaded.text, isConfigText), factsOf(config)),
+      ...(hasServer ? lint(file, yamlPassages(tree, loaded.text, isConfigText), factsOf(config)) : []),
       ...refusedFiles(sources, loaded),
       ...(finished ? [] : missingFolder(sources, loaded)),
       ...unnamedLanguages(read.sources, loaded),

@@ -7,8 +7,6 @@ export interface AdoptSource {
   /** By name below the folder. */
   readonly files: ReadonlyMap<string, Uint8Array>
   readonly baseUrl: string
-  /** Whether it belongs to a game server. */
-  readonly hasServer: boolean
   /** Selectors of the content, tried in order. */
   readonly main?: readonly string[] | undefined
   /** Selectors of what is no content, and paths of pages without a twin. */

@@ -40,7 +40,7 @@ export function proposalFor(
       survey.origins,
       sorted.sitemaps.map(file => textOf(files.get(file)) ?? ''),
     )
-  const source = { folder, files, baseUrl: baseUrl ?? 'https://example.net', hasServer: false, exclude: [] }
+  const source = { folder, files, baseUrl: baseUrl ?? 'https://example.net', exclude: [] }
   const documents = sampled(sorted.pages).flatMap(file => {
     const text = textOf(files.get(file))
     const document = text === undefined ? 'too-deep' : readDocument(text, { address: source.baseUrl })

@@ -37,7 +37,6 @@ export function readAdopted(source: AdoptSource): ReadSite {
   const titles = titlesOutside(pages.map(({ page }) => page))
   const site: AdoptedSite = {
     folder,
-    hasServer: source.hasServer,
     sums: sumsOf(pages.filter(({ isExcluded }) => !isExcluded)),
     pages: pages.map(({ file, path, page, isExcluded }) => ({
       file,

@@ -19,13 +19,15 @@ export function errorPages(site: Site): readonly Representation[] {
   const shell = pageShell(site)
   const html = templatesOf(site.templates, 'html')
   const markdown = templatesOf(site.templates, 'markdown')
-  const address = mainAddress(site.config.server)
+  const { server } = site.config
+  const address = site.hasServer ? mainAddress(server) : undefined
   return [
     ...site.languages.flatMap((language): readonly Representation[] => {
       const { tag, words, home } = language
       const own = site.notFound.find(page => page.language === language)
       const layout = own?.layout ?? 'text'
-      const { title, description } = own ?? { title: words.notFound, description: words.notFoundText }
+      const text = missingText(site, words)
+      const { title, description } = own ?? { title: words.notFound, description: text }
       const borrowed = borrowedWords(tag, words).includes('notFoundText')
       return [
         {
@@ -44,8 +46,8 @@ export function errorPages(site: Site): readonly Representation[] {
                   home,
                   titleSize: sizeClass(title),
                   address,
-                  addressSize: codeSizeClass(address),
-                  guide: hrefIn(language, site.config.server.guide, site),
+                  addressSize: codeSizeClass(address ?? ''),
+                  guide: site.hasServer ? hrefIn(language, server.guide, site) : undefined,
                   rightToLeft: isRightToLeft(tag),
                 } satisfies NotFoundTemplateData),
             ),
@@ -54,7 +56,12 @@ export function errorPages(site: Site): readonly Representation[] {
           type: 'text/markdown; charset=utf-8',
           file: `${notFoundStem(language)}.md`,
           render: context =>
-            markdown('not-found', { words, content: own?.content.twin, ...targetsOf(language, context) }),
+            markdown('not-found', {
+              words,
+              text,
+              content: own?.content.twin,
+              ...targetsOf(language, context),
+            }),
         },
       ]
     }),
@@ -70,10 +77,12 @@ const problem: Representation = {
 }
 
 /** Of a finished site: its own page, or a plain one. */
-function finishedErrorPages({ adopted, languages, templates }: Site): readonly Representation[] {
+function finishedErrorPages(site: Site): readonly Representation[] {
+  const { adopted, languages, templates } = site
   const [language] = languages
   const { tag, words } = language
-  const [title, text, home] = [words.notFound, words.notFoundText, words.notFoundHome].map(escapeXml)
+  const missing = missingText(site, words)
+  const [title, text, home] = [words.notFound, missing, words.notFoundHome].map(escapeXml)
   const side = isRightToLeft(tag) ? ' dir="rtl"' : ''
   const plain = `<!doctype html>
 <html lang="${tag}"${side}>
@@ -93,12 +102,18 @@ function finishedErrorPages({ adopted, languages, templates }: Site): readonly R
       render: context =>
         templatesOf(templates, 'markdown')('not-found', {
           words,
+          text: missing,
           content: undefined,
           ...targetsOf(language, context),
         }),
     },
     problem,
   ]
+}
+
+/** What the page says. The way to the server is a comfort only where there is a server. */
+function missingText({ hasServer }: Site, { notFoundText, pageMissing }: Language['words']): string {
+  return hasServer ? notFoundText : pageMissing
 }
 
 const nowhere = { path: '/404', original: '/404', listed: false }

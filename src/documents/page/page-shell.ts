@@ -150,14 +150,14 @@ function frameIn(site: Site, language: Language, linkSet: readonly Link[]) {
     schemes,
     themeColors,
     script: scripts.get(language)?.path,
-    scripts: ['/webmcp.js'],
+    scripts: site.hasServer ? ['/webmcp.js'] : [],
     logo: { src: logoIn(site), ...logoSize(site) },
     icons: site.painter !== undefined,
     directory,
     header: header.links.map(link => ({ ...shown(link), place: link.place })),
     footer: around.footer.map(shown),
     announcement: shownAnnouncement(site, language),
-    server: serverInfoIn(language),
+    server: site.hasServer ? serverInfoIn(language) : undefined,
     pages: listedPages(site, language),
   }
   return { values, entries: header.nav, links }

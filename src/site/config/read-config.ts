@@ -8,13 +8,13 @@ import { type Tree, treeAt, yamlSource } from '../yaml/source.ts'
 import { mapping } from '../yaml/yaml.ts'
 import { fillConfig } from './fill-config.ts'
 import { namedFolders } from './folders.ts'
-import { isWithoutServer, withStandIn } from './without-server.ts'
+import { isWithoutServer, keysOfServer } from './without-server.ts'
 
 /** A config without mistakes. */
 export interface LoadedConfig {
   readonly file: string
   readonly config: Config
-  /** False for a finished site that belongs to no game server. */
+  /** Whether it is the site of a game server. */
   readonly hasServer: boolean
   readonly tree: Tree
   /** The unchanged file. */
@@ -44,9 +44,11 @@ export function readConfig({ config: file, files, refused }: Sources): LoadedCon
   if (written.entries.size === 0)
     return [...found, { ...missing, place: written.place, reason: 'The config is empty', note: start }]
   const hasServer = !isWithoutServer(written)
-  const { tree, findings, complete } = fillConfig(hasServer ? written : withStandIn(written), text)
-  const { value, diagnostics: invalid } = validate(configSchema, tree, file)
-  const wrongTexts = findings.map(finding => problemIn(finding, file))
+  const { tree, findings, complete } = fillConfig(written, text, hasServer)
+  const schema = hasServer ? configSchema : configSchema.partial({ server: true })
+  const { value, diagnostics: invalid } = validate(schema, tree, file)
+  const ofServer = hasServer ? [] : keysOfServer(written)
+  const wrongTexts = [...findings, ...ofServer].map(finding => problemIn(finding, file))
   const diagnostics = [...found, ...invalid, ...wrongTexts]
   if (value === undefined || diagnostics.some(({ fatal }) => fatal)) return diagnostics
   return { file, config: complete(value), hasServer, tree, text, folders: namedFolders(tree), diagnostics }

@@ -113,7 +113,9 @@ export const configSchema = z.strictObject({
     'Scheme and host of the website, and a port if it is unusual: `https://play.example.net`',
   ),
   service: serviceSchema.prefault({}).describe('Names and language of the website'),
-  server: serverSchema.describe('What players need to join. Published at `/api/server-info`'),
+  server: serverSchema.describe(
+    'What players need to join. Published at `/api/server-info`. A site without a game server has `service.name` and `service.description` instead',
+  ),
   addresses: addressesSchema.describe('More join addresses, shown by `::addresses`'),
   help: helpSchema
     .default([])

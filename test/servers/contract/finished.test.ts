@@ -25,25 +25,41 @@ const odd = {
   'old/moved.html': '',
 }
 
+const finished = `server: { name: Example, serverAddress: play.example.net, discordInvite: https://discord.gg/example }
+site: { from: public, main: [main, "[role=main]", "#VPContent"] }`
+
+/** A site of its own pages without a game server. */
+const ownPages = `service: { name: Handbook, description: All about boats. }
+site: { search: yes }`
+
+function writePages(folder: string): void {
+  mkdirSync(join(folder, 'guide/more'), { recursive: true })
+  const page =
+    '---\ntitle: Boats\ndescription: All about boats.\n---\n\n## Sails\n\nSome words of this page.\n'
+  for (const file of ['index', 'guide/index', 'guide/first-sail', 'guide/more/knots'])
+    writeFileSync(join(folder, `${file}.md`), page)
+}
+
 function finishedSite(generator: string): { dist: string; remove: () => void } {
   const site = { dist: '', remove: () => {} }
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'portolan-finished-'))
     const from = join(folder, 'public')
-    cpSync(`test/fixtures/adopted/${generator}`, from, { recursive: true })
-    for (const [file, title] of Object.entries(odd)) {
+    const isOwn = generator === 'own pages'
+    if (isOwn) writePages(join(folder, 'pages'))
+    else cpSync(`test/fixtures/adopted/${generator}`, from, { recursive: true })
+    for (const [file, title] of isOwn ? [] : Object.entries(odd)) {
       mkdirSync(join(from, file, '..'), { recursive: true })
       const body = title === '' ? '' : `<main><h1>${title}</h1><p>Some words of this page.</p></main>`
       const head = title === '' ? '<meta http-equiv="refresh" content="0; url=/">' : `<title>${title}</title>`
       writeFileSync(join(from, file), `<!doctype html><meta charset="utf-8">${head}${body}`)
     }
-    writeFileSync(join(from, 'Größe 1.css'), `b { color: red }${' '.repeat(500)}`)
+    if (!isOwn) writeFileSync(join(from, 'Größe 1.css'), `b { color: red }${' '.repeat(500)}`)
     const port = await freePort()
     writeFileSync(
       join(folder, 'portolan.yaml'),
       `baseUrl: https://docs.example.com
-server: { name: Example, serverAddress: play.example.net, discordInvite: https://discord.gg/example }
-site: { from: public, main: [main, "[role=main]", "#VPContent"] }
+${isOwn ? ownPages : finished}
 deploy: { targets: [nginx, caddy, apache, cloudflare], nginx: { listen: "127.0.0.1:${port}" } }
 `,
     )
@@ -107,7 +123,7 @@ function smallEscapes(address: string): string {
   return address.replace(/%../g, code => code.toLowerCase())
 }
 
-describe.each(['vitepress', 'sphinx', 'docusaurus'])('a finished site of %s', generator => {
+describe.each(['vitepress', 'sphinx', 'docusaurus', 'own pages'])('a site of %s', generator => {
   const site = finishedSite(generator)
   const hosts: readonly [
     string,
