@@ -17,6 +17,7 @@ import { llmsTxt } from './llms-txt.ts'
 import { openapi } from './openapi.ts'
 import { pages } from './pages.ts'
 import { robots } from './robots.ts'
+import { search } from './search.ts'
 import { securityTxt } from './security-txt.ts'
 import { sitemap } from './sitemap.ts'
 import { themeFiles } from './theme.ts'
@@ -33,6 +34,7 @@ const ofPages: readonly Document[] = [
   securityTxt,
   robots,
   sitemap,
+  search,
   themeFiles,
   icons,
   webManifest,

@@ -1,14 +1,13 @@
 import { mediaTypeOf } from '../model/assets.ts'
-import type { Document, Resource } from '../model/resource.ts'
+import type { Document } from '../model/resource.ts'
 import type { Language, PagePart, Site } from '../model/site.ts'
 import { edge } from '../pictures/landscape/edge.ts'
 import { emblem } from '../pictures/landscape/emblem.ts'
 import { landscape, type View } from '../pictures/landscape/landscape.ts'
 import { type Tokens, tokensOf } from '../pictures/tokens.ts'
 import { iconOutlines } from '../site/schema/values/icon-outlines.ts'
-import { digest } from '../text/digest.ts'
 import { templateIn } from '../text/template.ts'
-import { singleFile } from './discovery-document.ts'
+import { type Hashed, hashed, published } from './hashed.ts'
 import { isInFolder, linksAround } from './page/around-pages.ts'
 import { hasFullHeader } from './page/header.ts'
 
@@ -22,23 +21,6 @@ export const themeFiles: Document = site => {
     ...published('Landscape', [landscape]),
     ...published('Emblem', [emblem]),
   ]
-}
-
-function published(title: string, files: readonly (Hashed | undefined)[]): readonly Resource[] {
-  const texts = new Map(files.flatMap(file => (file ? [[file.path, file.text]] : [])))
-  return Array.from(texts, ([path, text]) =>
-    singleFile({ path, title, summary: title, cache: 'immutable', render: () => text }),
-  )
-}
-
-/** A file with a content hash in its name, so that caches may keep it forever. */
-interface Hashed {
-  readonly path: string
-  readonly text: string
-}
-
-function hashed(extension: 'css' | 'js' | 'svg', text: string): Hashed {
-  return { path: `/assets/portolan.${digest(text).slice(0, 12)}.${extension}`, text }
 }
 
 interface Theme {
@@ -115,6 +97,8 @@ const styleParts: readonly (readonly [file: string, isUsed: (site: Site) => bool
   ['people.css', site => shows(site, 'people')],
   ['votes.css', site => shows(site, 'votes')],
   ['gallery.css', site => shows(site, 'gallery')],
+  ['tables.css', site => shows(site, 'cards-table')],
+  ['search.css', ({ config }) => config.site.search],
   ['posts.css', site => shows(site, 'posts') || shows(site, 'byline')],
   ['media.css', hasMedia],
   ['land.css', ({ config }) => config.site.look !== 'plain'],

@@ -52,9 +52,9 @@ export const templatesFolder = join(packageFolder, 'templates')
 const programsFolder = join(packageFolder, 'lib/programs')
 const diagnosticsDoc = join(packageFolder, 'docs/diagnostics.md')
 
-/** The templates that came with the program, and the programs for edge hosts, which are compiled. */
+/** The templates that came with the program, and the programs for edge hosts and for the search, which are compiled. */
 export function readTemplates(): Templates {
-  return new Map([...textsBelow(templatesFolder, ''), ...textsBelow(programsFolder, 'edge/')])
+  return new Map([...textsBelow(templatesFolder, ''), ...textsBelow(programsFolder, 'programs/')])
 }
 
 function textsBelow(folder: string, prefix: string): readonly (readonly [string, string])[] {

@@ -228,7 +228,12 @@ export interface PageContent {
   readonly people: readonly Person[]
   /** The parts of the page that have their own styles. */
   readonly parts: readonly PagePart[]
+  /** For the search; absent where the site has none. */
+  readonly sections?: readonly SearchSection[] | undefined
 }
+
+/** What is below a heading, down to the next one. Before the first heading, both names are empty. */
+export type SearchSection = readonly [anchor: string, heading: string, text: string]
 
 /** A part of a page that only some pages have. */
 export type PagePart =
@@ -242,6 +247,7 @@ export type PagePart =
   | 'gallery'
   | 'posts'
   | 'byline'
+  | 'cards-table'
 
 /** A file of the operator, published unchanged: below `/assets/`, or at the root. */
 export interface Asset {

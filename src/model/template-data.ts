@@ -10,7 +10,9 @@ export interface Stop {
 }
 
 /** A page in the tree of a folder, and the pages below it if they are shown. */
-export interface Branch extends Stop {
+export interface Branch extends Omit<Stop, 'href'> {
+  /** Absent for a group of pages. */
+  readonly href: string | undefined
   readonly current: boolean
   readonly branches: readonly Branch[]
 }
@@ -123,6 +125,8 @@ export interface PageTemplateData {
   }[]
   /** For a page in a folder: the pages above it, before it and after it; `byDate` for posts. */
   readonly trail: Trail | undefined
+  /** Where the source of the page can be edited. */
+  readonly editLink: string | undefined
   /** Safe HTML of the page itself: write it with `<%~ %>`. */
   readonly content: string
   /** HTML for `<main>`: what a template with this layout writes, or else the same as `it.content`. */
@@ -173,6 +177,8 @@ export interface PageTemplateData {
   readonly icons: boolean
   /** Path of the list of pages for agents. */
   readonly directory: string
+  /** Path of the script of the search. */
+  readonly search: string | undefined
   /** Your links in the header, with the invite. */
   readonly header: readonly (OutwardLink & { readonly place: HeaderPlace })[]
   /** Your links in the footer. */

@@ -79,8 +79,8 @@ export function programWithTable({ manifest, site }: Bundle, host: string, more:
 
 /** A program for an edge host, compiled from `src/hosts/edge/`. */
 function program(templates: Templates, host: string): string {
-  const text = templates.get(`edge/${host}.js`)
-  if (text === undefined) throw new Error(`there is no edge/${host}.js: npm run compile makes it`)
+  const text = templates.get(`programs/${host}.js`)
+  if (text === undefined) throw new Error(`there is no lib/programs/${host}.js: npm run compile makes it`)
   return text
 }
 

@@ -104,7 +104,8 @@ export function readPage(
   ]
   const isSound = !diagnostics.some(({ fatal }) => fatal)
   const docsWords = layout === 'docs' ? words : undefined
-  const content = isSound ? pageContent(parsed, { baseUrl: config.baseUrl, path }, docsWords) : undefined
+  const more = { docsWords, hasSearch: config.site.search }
+  const content = isSound ? pageContent(parsed, { baseUrl: config.baseUrl, path }, more) : undefined
   const known = { anchors, links, outside, parts, front: front && { ...front, title }, layout, content }
   const kind = { isPost: postOf !== undefined, isPart: part > 1, places: placesIn(tree) }
   const page = { file, path, ...known, ...kind }

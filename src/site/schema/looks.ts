@@ -3,7 +3,7 @@ import type { Finding } from '../../model/problem.ts'
 import { hexColor } from '../../text/css-color.ts'
 import type { Words } from '../words/words.ts'
 import { english, wordNames } from '../words/words-for.ts'
-import { linkUrl } from './values/addresses.ts'
+import { linkUrl, webUrl } from './values/addresses.ts'
 import { iconOutlines } from './values/icon-outlines.ts'
 import { folder, outerFolder } from './values/paths.ts'
 import { checkedText, problem, yesNo } from './values/problem.ts'
@@ -164,6 +164,16 @@ export const looksSchema = z.strictObject({
     .describe('Colors. `auto` follows the visitor’s system'),
   toggle: yesNo.prefault(false).describe('A button in the header that switches between light and dark'),
   ornament: yesNo.optional().describe('Does nothing. `site.look` has taken its place'),
+  search: yesNo.prefault(false).describe('A search field in the header; its index is loaded when it is used'),
+  editLink: checkedText(editLinkProblem, {
+    title: 'address',
+    maxLength: 500,
+    pattern: '^https://.*\\{file\\}',
+  })
+    .optional()
+    .describe(
+      'Where a page of the layout `docs` can be edited; `{file}` is its source: `https://github.com/you/site/edit/main/{file}`',
+    ),
   pictures: yesNo.prefault(true).describe('Makes link preview cards, icons and smaller pictures'),
   nav: z
     // Whether there is such a page, checks/navigation asks.
@@ -180,6 +190,18 @@ export const looksSchema = z.strictObject({
     .optional()
     .describe('The button of `::live-status`. It asks another website whether the server is online'),
 })
+
+function editLinkProblem(value: string): Finding | undefined {
+  if (!value.includes('{file}'))
+    return {
+      ruleId: 'edit-link',
+      reason: 'must contain `{file}`, where the path of the page goes',
+      note: 'As in https://github.com/you/site/edit/main/{file}',
+    }
+  const [problem] = webUrl.safeParse(value.replace('{file}', 'file')).error?.issues ?? []
+  if (problem === undefined && value.startsWith('https:')) return undefined
+  return { ruleId: 'edit-link', reason: 'must be a complete address that starts with https://' }
+}
 
 function colorProblem(value: string) {
   if (/^#[0-9a-fA-F]{6}$/.test(value)) return undefined
