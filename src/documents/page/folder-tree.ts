@@ -35,7 +35,7 @@ export function folderTrees({ pages }: Pick<Site, 'pages'>): (page: Page) => Fol
   for (const [folder, own] of inFolders) {
     const leaves = flattened(treeOf(own, folder))
     const order = leaves.map(({ page }) => page)
-    const groupOf = new Map(order.map(({ path, front }) => [path, (front.nav || {}).group]))
+    const groupOf = new Map(order.map(({ path, front }) => [path, groupIn(front)]))
     const index = own.find(({ path }) => path === folder)
     for (const [at, leaf] of leaves.entries()) {
       const label = index === undefined ? leaf.page.language.name : labelOf(index)
@@ -99,11 +99,16 @@ function treeOf(pages: readonly Page[], folder: string): readonly Leaf[] {
   return top
 }
 
+/** The group that a page says it is in. */
+function groupIn({ nav }: Page['front']): string | undefined {
+  return nav ? nav.group : undefined
+}
+
 /** Pages with those of a group next to each other, where the first of them is. Those without a group come first. */
 function byGroup(pages: readonly Page[]): readonly Page[] {
   const groups = new Map<string | undefined, Page[]>([[undefined, []]])
   for (const page of pages) {
-    const { group } = page.front.nav || {}
+    const group = groupIn(page.front)
     const others = groups.get(group)
     if (others === undefined) groups.set(group, [page])
     else others.push(page)

@@ -80,7 +80,8 @@ export function pageShell(site: Site): PageShell {
       links: twin ? [...links, { rel: 'alternate', href: twin, type: 'text/markdown' }] : links,
       nav: entries.map(entry => ({ current: currentOf(entry.href, path, section), ...entry })),
       trail: shown.trail,
-      editLink: layout === 'docs' && source !== undefined ? editLink(site, source) : undefined,
+      editLink:
+        layout === 'docs' && front?.editLink && source !== undefined ? editLink(site, source) : undefined,
       content,
       body: content,
       data: front?.data ?? {},

@@ -70,6 +70,7 @@ export const frontMatterSchema = z.strictObject({
     .describe(
       'How the page is laid out: `text`, `wide`, `docs` or `landing`; default: `landing` for home pages, `docs` below an index page with that layout, else `text`',
     ),
+  editLink: yesNo.prefault(true).describe('`no` leaves out the link of `site.editLink`'),
   template: templateName.optional().describe('Your own template for this page: `arena` is html/arena.eta'),
   data: z
     .record(z.string(), z.unknown())
