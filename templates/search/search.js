@@ -10,7 +10,7 @@ const panel = box.querySelector('.search-panel')
 const count = panel.querySelector('p')
 const list = panel.querySelector('ol')
 const options = {
-  boost: { heading: 8, title: 2 },
+  boost: { heading: 8 },
   prefix: true,
   // Short words have too many neighbors.
   fuzzy: term => (term.length > 4 ? 0.2 : false),
