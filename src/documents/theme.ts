@@ -91,8 +91,8 @@ const styleParts: readonly (readonly [file: string, isUsed: (site: Site) => bool
   ['callouts.css', site => shows(site, 'callout')],
   ['code.css', site => shows(site, 'colored')],
   ['contents.css', site => shows(site, 'contents')],
-  ['folders.css', site => site.pages.some(isInFolder)],
-  ['docs.css', site => site.pages.some(({ layout }) => layout === 'docs')],
+  ['folders.css', site => hasDocs(site) || site.pages.some(isInFolder)],
+  ['docs.css', hasDocs],
   ['join.css', site => shows(site, 'join') || shows(site, 'help')],
   ['people.css', site => shows(site, 'people')],
   ['votes.css', site => shows(site, 'votes')],
@@ -108,6 +108,10 @@ const styleParts: readonly (readonly [file: string, isUsed: (site: Site) => bool
   ['dark.css', ({ config }) => config.site.theme === 'dark'],
   ['theme-toggle.css', ({ config }) => config.site.toggle],
 ]
+
+function hasDocs({ pages }: Site): boolean {
+  return pages.some(({ layout }) => layout === 'docs')
+}
 
 function shows({ pages, notFound }: Site, part: PagePart): boolean {
   return [...pages, ...notFound].some(({ content }) => content.parts.includes(part))

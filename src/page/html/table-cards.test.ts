@@ -10,6 +10,11 @@ test.each([
     '| key | `type` | |\n|---|:-:|---|\n| a | text | b |',
     ['<td>a</td>', '<td class="align-center" data-label="type">text</td>', '<td>b</td>'],
   ],
+  [
+    'a picture says what it is of',
+    '| day | night |\n|---|---|\n| ![A](/assets/a.png) | b |',
+    ['<td data-label="day"><img src="/assets/a.png" alt="A"></td>', '<td>b</td>'],
+  ],
   ['two columns need no labels', '| key | type |\n|---|---|\n| a | text |', ['<td>a</td>', '<td>text</td>']],
 ])('%s', (_, text, cells) => {
   const { html, twin, parts } = written(text)

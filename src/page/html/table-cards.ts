@@ -1,9 +1,10 @@
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import { eachElement, elementsIn } from '../tree/elements.ts'
+import { eachElement, elementsIn, hasElement } from '../tree/elements.ts'
 
 /**
- * Lets a small screen show the rows of a table as cards: with three columns or more, each cell but the first says what column it is in.
+ * Lets a small screen show the rows of a table as cards: with three columns or more, each cell but the first says what column it is in,
+ * and so does a picture.
  * Tables with other cells than their heads, and those of the layout of an author, stay tables.
  */
 export function labelCells(tree: Root): void {
@@ -18,10 +19,11 @@ export function labelCells(tree: Root): void {
     if (!isPlain || !rows.every(row => isLike(row, names.length)) || names.some(isWide)) return
     const { className } = table.properties
     table.properties['className'] = [...(Array.isArray(className) ? className : []), 'cards-table']
-    for (const row of names.length > 2 ? rows : [])
+    for (const row of rows)
       for (const [index, cell] of elementsIn(row).entries()) {
         const label = textIn(names[index])
-        if (index > 0 && label !== '') cell.properties['dataLabel'] = label
+        const isNamed = (names.length > 2 && index > 0) || hasElement(cell, isPicture)
+        if (isNamed && label !== '') cell.properties['dataLabel'] = label
       }
   })
 }
@@ -34,6 +36,10 @@ function isLike(row: Element, columns: number): boolean {
 /** Whether a cell takes the place of others. */
 function isWide({ properties: { colSpan, rowSpan } }: Element): boolean {
   return colSpan !== undefined || rowSpan !== undefined
+}
+
+function isPicture({ tagName }: Element): boolean {
+  return tagName === 'img'
 }
 
 function textIn(cell: Element | undefined): string {
