@@ -55,7 +55,9 @@ copyFileSync(join(root, 'src/files/paint-image.js'), join(lib, 'chunks/paint-ima
 
 // The list may name a package whose code was all removed as unused. One too many is fine.
 const files = output.flatMap(({ modules }) => Object.keys(modules)).map(fromRoot)
-const places = [...new Set(files.filter(file => file.startsWith('node_modules/')).map(placeOf))].sort()
+const inProgram = files.filter(file => file.startsWith('node_modules/')).map(placeOf)
+// scripts/programs.js puts the last one into the script of the search.
+const places = [...new Set([...inProgram, 'node_modules/minisearch'])].sort()
 writeFileSync(join(lib, 'bundled.json'), `${JSON.stringify(places, undefined, 1)}\n`)
 writeFileSync(join(lib, 'licenses.txt'), places.map(terms).join(`\n${'-'.repeat(80)}\n\n`))
 writeFileSync(join(lib, 'program.txt'), `${programId()}\n`)

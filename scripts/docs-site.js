@@ -1,5 +1,6 @@
 // The manual as a portolan site, built by the compiled program: npm run docs [-- folder]. docs/*.md, README.md and CHANGELOG.md
-// stay as GitHub shows them. This script adds what portolan needs: front matter, values, links.
+// stay as GitHub shows them. This script adds what portolan needs: front matter, values, links. docs/index.md has the order of the
+// pages and their groups.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, normalize, relative, resolve } from 'node:path'
@@ -7,30 +8,29 @@ import { fileURLToPath } from 'node:url'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { addSearch, sectionsOf } from './docs-search.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const contents = 'docs/index.md'
 // npm runs this in the folder of package.json, but paths are relative to the folder where npm was called.
 const here = process.env.INIT_CWD ?? process.cwd()
 const folder = process.argv[2] ?? relative(here, join(root, 'build'))
 const site = resolve(here, folder, 'docs-source')
 
 const documents = [
+  ...readdirSync(join(root, 'docs')).flatMap(name => (name.endsWith('.md') ? [`docs/${name}`] : [])),
   'README.md',
   'CHANGELOG.md',
-  ...readdirSync(join(root, 'docs')).flatMap(name => (name.endsWith('.md') ? [`docs/${name}`] : [])),
 ]
 const trees = new Map(documents.map(file => [file, parsed(file)]))
+const places = placesIn(trees.get(contents).tree)
 
-for (const part of ['pages', 'assets', 'templates'])
-  rmSync(join(site, part), { recursive: true, force: true })
-mkdirSync(join(site, 'pages'), { recursive: true })
-cpSync(join(root, 'scripts/docs-site.yaml'), join(site, 'portolan.yaml'))
-for (const file of documents) writeFileSync(join(site, 'pages', `${nameOf(file)}.md`), pageOf(file))
-await addSearch(
-  site,
-  documents.flatMap(file => sectionsOf(trees.get(file).tree, titleOf(file), addressOf(file))),
-)
+rmSync(site, { recursive: true, force: true })
+mkdirSync(join(site, 'docs'), { recursive: true })
+mkdirSync(join(site, 'assets'))
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const config = readFileSync(join(root, 'scripts/docs-site.yaml'), 'utf8')
+writeFileSync(join(site, 'portolan.yaml'), config.replace('VERSION', version))
+for (const file of documents) writeFileSync(join(site, 'docs', `${nameOf(file)}.md`), pageOf(file))
 
 const { status } = spawnSync(
   process.execPath,
@@ -52,24 +52,40 @@ function parsed(file) {
   return { text, tree: unified().use(remarkParse).use(remarkGfm).parse(text) }
 }
 
-/** `docs/look.md` is `look`, `CHANGELOG.md` is `changelog`. */
+/** The place of each document that the contents name: those in the list below a heading are a group. */
+function placesIn(tree) {
+  const found = new Map()
+  let group
+  for (const node of tree.children) {
+    if (node.type === 'heading' && node.depth === 2) group = textOf(node)
+    if (node.type !== 'list') continue
+    walk(node, inner => {
+      if (inner.type === 'link') found.set(targetOf(contents, inner.url), { group, order: found.size + 1 })
+    })
+  }
+  return found
+}
+
+/** `docs/faq.md` is `faq`, `CHANGELOG.md` is `changelog`. */
 function nameOf(file) {
   return file.replace(/^docs\/|\.md$/g, '').toLowerCase()
 }
 
 function addressOf(file) {
-  return file === 'docs/index.md' ? '/' : `/${nameOf(file)}`
+  return file === contents ? '/' : `/${nameOf(file)}`
 }
 
 function pageOf(file) {
   const { text, tree } = trees.get(file)
   const first = tree.children.find(node => node.type === 'paragraph')
-  const front = [
-    ['title', titleOf(file)],
-    ['description', firstSentences(textOf(first))],
-    ...(file === 'docs/index.md' ? [['nav', { label: 'Contents' }]] : []),
-  ]
-  const lines = front.map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
+  const front = {
+    title: titleOf(file),
+    description: firstSentences(textOf(first)),
+    layout: 'docs',
+    editLink: file.startsWith('docs/'),
+    nav: file === contents ? { order: 0 } : (places.get(file) ?? { group: 'More', order: documents.length }),
+  }
+  const lines = Object.entries(front).map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
   // The page's own heading is its title; `{{` is a value to portolan, and text here.
   const body = withoutValues(withLinks(file, text, tree))
   return `---\n${lines.join('\n')}\n---\n\n${body}`

@@ -1,31 +1,45 @@
-// Pictures of the sample site in Debian's Chromium, for docs/images and to be looked at: npm run screenshots [-- folder].
+// All pictures of README.md and the manual, and others to be looked at, in Debian's Chromium: npm run screenshots [-- name].
+// The first are in docs/images, the others in build/screenshots.
 import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium } from 'playwright-core'
-import sharp from 'sharp'
 
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
-const desktop = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }
+const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36',
+}
+const desktop = { viewport: { width: 1280, height: 800 } }
 const dark = { colorScheme: 'dark' }
 const looks = ['coast', 'meadow', 'desert', 'snow', 'night', 'plain']
 const shots = [
-  { name: 'readme-desktop', path: '/', ...desktop, site: 'coast', format: 'png' },
-  { name: 'readme-phone', path: '/join#phone', ...phone, site: 'coast', format: 'png' },
-  { name: 'readme-dark', path: '/', ...phone, ...dark, site: 'coast', format: 'png' },
-  ...looks.map(look => ({ name: `look-${look}`, path: '/', ...desktop, width: 640, site: look })),
-  { name: 'phone-home', path: '/', ...phone },
-  { name: 'phone-join', path: '/join#phone', ...phone },
-  { name: 'desktop-home', path: '/', ...desktop },
-  { name: 'desktop-join', path: '/join', ...desktop },
-  { name: 'dark-home', path: '/', ...desktop, ...dark },
-  { name: 'dark-join', path: '/join#phone', ...phone, ...dark },
-  { name: 'forced-colors', path: '/join', ...desktop, forcedColors: 'active', ...dark },
-  { name: 'right-to-left', path: '/join', ...desktop, site: 'arabic' },
-  { name: 'without-script', path: '/join', ...desktop, javaScriptEnabled: false },
-  { name: 'live-status', path: '/', ...phone, site: 'live' },
-  { name: 'print', path: '/join', viewport: { width: 794, height: 1123 }, media: 'print' },
+  { file: 'docs/images/readme-desktop.png', path: '/', ...desktop },
+  { file: 'docs/images/readme-phone.png', path: '/join', ...phone },
+  { file: 'docs/images/readme-dark.png', path: '/', ...phone, ...dark },
+  ...looks.map(look => ({
+    file: `docs/images/look-${look}.webp`,
+    path: '/',
+    site: look,
+    ...desktop,
+    deviceScaleFactor: 0.5,
+  })),
+  ...[
+    { name: 'phone-home', path: '/', ...phone },
+    { name: 'phone-join', path: '/join#phone', ...phone },
+    { name: 'desktop-home', path: '/', ...desktop },
+    { name: 'desktop-join', path: '/join', ...desktop },
+    { name: 'dark-home', path: '/', ...desktop, ...dark },
+    { name: 'dark-join', path: '/join#phone', ...phone, ...dark },
+    { name: 'forced-colors', path: '/join', ...desktop, forcedColors: 'active', ...dark },
+    { name: 'right-to-left', path: '/join', ...desktop, site: 'arabic' },
+    { name: 'without-script', path: '/join', ...desktop, javaScriptEnabled: false },
+    { name: 'live-status', path: '/', ...phone, site: 'live' },
+    { name: 'print', path: '/join', viewport: { width: 794, height: 1123 }, media: 'print' },
+  ].map(({ name, ...shot }) => ({ file: `build/screenshots/${name}.png`, site: 'sample', ...shot })),
 ]
 
 /** The sample in Arabic, as far as the config goes. */
@@ -47,8 +61,6 @@ const arabic = [
   ],
 ]
 
-const live = [['# liveStatus:', 'liveStatus:']]
-
 const arabicPage = `---
 title: كيف تنضم
 description: أضف الخادم إلى اللعبة في خطوات قليلة.
@@ -69,86 +81,107 @@ nav: { label: انضم, order: 2 }
 ::links
 `
 
+/** What each site is made of: that of `init`, or the sample, with these changes of the config. */
+const sites = {
+  new: { isNew: true, changes: [] },
+  sample: { changes: [] },
+  arabic: { changes: arabic },
+  live: { changes: [['# liveStatus:', 'liveStatus:']] },
+  ...Object.fromEntries(
+    looks.map(look => [look, { isNew: true, changes: [[/look: \w+/, `look: ${look}`]] }]),
+  ),
+}
+
 const program = resolve('bin/portolan.js')
-const only = process.argv[3]
-const out = resolve(process.argv[2] ?? 'docs/images')
 const folder = mkdtempSync(join(tmpdir(), 'portolan-screenshots-'))
 const running = []
+const origins = new Map()
 try {
-  mkdirSync(out, { recursive: true })
-  const origins = {
-    sample: await served('sample', []),
-    arabic: await served('arabic', arabic),
-    live: await served('live', live),
-  }
-  for (const look of looks) origins[look] = await servedNew(look)
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium' })
-  for (const { name, path, site = 'sample', media = null, format = 'webp', width, ...options } of shots) {
-    if (only !== undefined && !name.includes(only)) continue
-    const context = await browser.newContext(options)
-    const page = await context.newPage()
-    await page.emulateMedia({ media })
-    await page.goto(origins[site] + path, { waitUntil: 'load' })
-    // As a printer leaves them.
-    if (media === 'print') await page.evaluate(`document.body.style.margin = '15mm'`)
-    const session = await context.newCDPSession(page)
-    const taken = width || format === 'png' ? { format: 'png' } : { format, quality: 70 }
-    const { data } = await session.send('Page.captureScreenshot', taken)
-    const bytes = Buffer.from(data, 'base64')
-    const smaller = width ? await sharp(bytes).resize(width).webp({ quality: 80 }).toBuffer() : bytes
-    writeFileSync(join(out, `${name}.${format}`), smaller)
-    if (process.env.LOOK)
-      await page.screenshot({ path: join(process.env.LOOK, `${name}.png`), fullPage: true })
-    await context.close()
-  }
+  const env = { ...process.env, FONTCONFIG_FILE: fonts() }
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', env })
+  const only = process.argv[2] ?? ''
+  for (const shot of shots.filter(({ file }) => file.includes(only))) await take(browser, shot)
   await browser.close()
 } finally {
   for (const child of running) child.kill()
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Serves the sample with these changes; returns where. */
-function served(name, changes) {
+async function take(browser, { file, path, site = 'new', media = null, ...options }) {
+  const origin = origins.get(site) ?? (await served(site))
+  origins.set(site, origin)
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  await page.emulateMedia({ media })
+  await page.goto(origin + path, { waitUntil: 'load' })
+  // As a printer leaves them.
+  if (media === 'print') await page.evaluate(`document.body.style.margin = '15mm'`)
+  const session = await context.newCDPSession(page)
+  const format = file.endsWith('.webp') ? { format: 'webp', quality: 75 } : { format: 'png' }
+  const { data } = await session.send('Page.captureScreenshot', format)
+  mkdirSync(join(file, '..'), { recursive: true })
+  writeFileSync(file, Buffer.from(data, 'base64'))
+  console.log(file)
+  await context.close()
+}
+
+/** Pages ask for the font of the system: here it is always the same one. Returns a configuration of fontconfig. */
+function fonts() {
+  const wanted = ['Inter', 'Noto Sans', 'Noto Sans Mono', 'Noto Sans Arabic']
+  const { stdout = '' } = spawnSync('fc-list', [':', 'family'], { encoding: 'utf8' })
+  const installed = (stdout ?? '').split('\n').flatMap(line => line.split(','))
+  const missing = wanted.filter(name => !installed.includes(name))
+  if (missing.length > 0)
+    throw new Error(
+      `These fonts are missing: ${missing.join(', ')}. Run: apt-get install fontconfig fonts-inter fonts-noto-core fonts-noto-mono`,
+    )
+  const first = (name, families) =>
+    `<match target="pattern"><test name="family"><string>${name}</string></test><edit name="family" mode="prepend" binding="strong">${families
+      .map(family => `<string>${family}</string>`)
+      .join('')}</edit></match>`
+  const rules = [
+    ...['system-ui', 'sans-serif'].map(name => first(name, ['Inter', 'Noto Sans', 'Noto Sans Arabic'])),
+    ...['ui-monospace', 'monospace'].map(name => first(name, ['Noto Sans Mono'])),
+  ]
+  const file = join(folder, 'fonts.conf')
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?>\n<fontconfig><dir>/usr/share/fonts</dir><cachedir>${folder}/fonts</cachedir>${rules.join('')}</fontconfig>\n`,
+  )
+  return file
+}
+
+/** Builds a site and serves it; returns where. */
+async function served(name) {
+  const { isNew, changes } = sites[name]
   const cwd = join(folder, name)
-  cpSync('site', join(cwd, 'site'), { recursive: true })
+  if (isNew) initialize(cwd)
+  else cpSync('site', join(cwd, 'site'), { recursive: true })
   const config = join(cwd, 'site/portolan.yaml')
   let text = readFileSync(config, 'utf8')
   for (const [from, to] of changes) {
-    if (!text.includes(from)) throw new Error(`the sample has no ${from}`)
+    if (text.search(from) === -1) throw new Error(`the config of ${name} has no ${from}`)
     text = text.replace(from, to)
   }
   writeFileSync(config, text)
   if (name === 'arabic') writeFileSync(join(cwd, 'site/pages/join.md'), arabicPage)
-  return serve(cwd)
-}
-
-/** A site as init makes it. */
-function servedNew(look) {
-  const values = [
-    '--name',
-    'My Server',
-    '--host',
-    'play.my-server.net',
-    '--discord',
-    'https://discord.gg/my-server',
-  ]
-  run(folder, 'init', look, '--look', look, ...values)
-  return serve(join(folder, look))
-}
-
-function run(cwd, ...words) {
-  const { status, stderr } = spawnSync(process.execPath, [program, ...words], { cwd, encoding: 'utf8' })
-  if (status !== 0) throw new Error(stderr)
-}
-
-/** Builds a site and serves it; returns where. */
-async function serve(cwd) {
-  run(cwd, 'build', '--quiet')
+  run(['build', '--quiet'], cwd)
   const child = spawn(process.execPath, [program, 'serve', '--port', '0', '--json'], { cwd })
   running.push(child)
   for await (const chunk of child.stdout) {
     const { url } = JSON.parse(String(chunk))
     if (url) return url.replace(/\/$/, '')
   }
-  throw new Error(`${cwd} is not served`)
+  throw new Error(`${name} is not served`)
+}
+
+/** The site that README.md makes. */
+function initialize(cwd) {
+  const named = ['--name', 'My Server', '--host', 'play.my-server.net']
+  run(['init', cwd, ...named, '--discord', 'https://discord.gg/my-server'], folder)
+}
+
+function run(command, cwd) {
+  const { status, stderr } = spawnSync(process.execPath, [program, ...command], { cwd, encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
 }

@@ -10,6 +10,7 @@ import { compatibilityNote } from './compatibility-note.ts'
 import { connection } from './connection.ts'
 import { dates } from './dates.ts'
 import { elsewhere } from './elsewhere.ts'
+import { finishedAddresses } from './finished-addresses.ts'
 import { guide } from './guide.ts'
 import { helpMessages } from './help-messages.ts'
 import { translations } from './languages.ts'
@@ -26,17 +27,11 @@ import { templatePolicy } from './template-policy.ts'
 import { texts } from './texts.ts'
 import { unreachablePages } from './unreachable-pages.ts'
 
-/** Every question about a site and its table. A new one is one file and one line here. */
-const checks: readonly Check[] = [
+/** Every question about a site of its own pages. A new one is one file and one line here. */
+const ofPages: readonly Check[] = [
   takenAddresses,
-  bedrockSteps,
-  browserTool,
-  compatibilityNote,
-  connection,
   dates,
   elsewhere,
-  guide,
-  helpMessages,
   translations,
   deadLinks,
   oldLooks,
@@ -50,16 +45,31 @@ const checks: readonly Check[] = [
   unreachablePages,
 ]
 
+/** Every question about a game server and its config. */
+const ofServer: readonly Check[] = [compatibilityNote, connection]
+
+/** Those whose answers are for the pages about it. */
+const ofServerPages: readonly Check[] = [bedrockSteps, browserTool, guide, helpMessages]
+
+/** What is asked of a finished site: of its addresses, and of what the config itself says. Its pages are not ours to judge. */
+const ofFinished: readonly Check[] = [finishedAddresses, redirects, dates, names, texts]
+
 /** Every question about what is rendered: the owner's own templates have a part in it. */
 const outputChecks: readonly OutputCheck[] = [llmsDirectory, templatePolicy]
 
 /** What is wrong with a site and its table. */
 export function check(site: Site, table: readonly Resource[], today: string | undefined): readonly Problem[] {
   const checked = checkedSite(site, table, today)
-  return checks.flatMap(check => check(checked))
+  return checksOf(site).flatMap(check => check(checked))
+}
+
+function checksOf({ adopted, hasServer }: Site): readonly Check[] {
+  const server = hasServer ? ofServer : []
+  if (adopted !== undefined) return [...ofFinished, ...server]
+  return [...ofPages, ...server, ...(hasServer ? ofServerPages : [])]
 }
 
 /** What is wrong with what is rendered. */
 export function checkOutput(bundle: Bundle): readonly Problem[] {
-  return outputChecks.flatMap(check => check(bundle))
+  return bundle.site.adopted === undefined ? outputChecks.flatMap(check => check(bundle)) : []
 }

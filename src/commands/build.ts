@@ -4,6 +4,7 @@ import type { Compress } from '../files/bundle/encode.ts'
 import type { Written } from '../files/bundle/write-bundle.ts'
 import { outRefusal } from '../files/sources/real-path.ts'
 import type { Bundle, FileFacts } from '../model/bundle.ts'
+import { type AdoptedSite, pageStem } from '../model/site.ts'
 import { printedJson } from '../text/data.ts'
 import { textWidth } from '../text/layout.ts'
 import { buildSummary, pageChanges } from './build/summary.ts'
@@ -154,10 +155,11 @@ function summaryOf(
     id: manifest.id,
     out,
     ...counts,
-    pages: site.pages.length,
-    pageChanges: pageChanges(site.pages, changes),
+    pages: site.adopted?.pages.length ?? site.pages.length,
+    pageChanges: pageChanges(site.adopted?.pages ?? ownPages(site), changes),
+    ...(site.adopted && { twins: twinsOf(site.adopted) }),
     drafts: site.drafts.size,
-    documents: resources.length - site.pages.length,
+    documents: resources.length - (site.adopted?.pages.length ?? site.pages.length),
     ...bundleSizes(manifest.files, siblings),
     hosts: targets.map(target => target.name),
     differs: Object.fromEntries(targets.map(({ name, differs }) => [name, differs])),
@@ -165,6 +167,16 @@ function summaryOf(
     warnings: diagnostics.length,
     milliseconds: Math.round(process.uptime() * 1000),
   }
+}
+
+/** The addresses of pages, and the files that are there. */
+function ownPages({ pages }: Bundle['site']) {
+  return pages.map(({ path }) => ({ path, file: `${pageStem(path)}.html` }))
+}
+
+/** Of a finished site: how many pages have a twin, and what is in them. */
+function twinsOf({ pages, sums }: AdoptedSite) {
+  return { pages: pages.filter(({ twin }) => twin !== undefined).length, sums }
 }
 
 type Summary = ReturnType<typeof summaryOf>

@@ -108,7 +108,7 @@ export async function dnsDiagnostics(site: Site, resolver: Resolver): Promise<re
   const { askDns } = await import('../verify/dns/ask-dns.ts')
   const { judgeDns } = await import('../verify/dns/judge-dns.ts')
   const connection = connectionOf(site)
-  if (isIP(connection.address) !== 0) return []
+  if (!site.hasServer || isIP(connection.address) !== 0) return []
   const found = judgeDns(connection, await askDns(resolver, connection))
   return found.map(({ about, ...finding }) => {
     const place = places[about].map(site.placeOf).find(place => place !== undefined)

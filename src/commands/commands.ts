@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { addAdopt } from './adopt.ts'
 import { addBuild } from './build.ts'
 import { addCheck } from './check.ts'
 import { addDev } from './dev.ts'
@@ -17,6 +18,7 @@ import { addVerify } from './verify.ts'
 /** Adds every command, in the order of `portolan --help`. */
 export function addCommands(program: Command): void {
   addInit(program)
+  addAdopt(program)
   addBuild(program)
   addDev(program)
   addCheck(program)

@@ -74,7 +74,8 @@ export function compileSite(
     today: day,
     strict: options.strict === true,
     painter,
-    reading: optimizing(sources.files.size),
+    // Pages of finished sites are read ten times as long.
+    reading: optimizing(sources.folders?.from === undefined ? sources.files.size : mostPages),
     ...(store && { store }),
     ...(progress && { progress }),
     ...(outside && { outside }),
@@ -92,6 +93,9 @@ export function compileSite(
     report: diagnostics => printedReport(format as Format, diagnostics, printing),
   }
 }
+
+/** Enough for all optimizers. */
+const mostPages = 100_000
 
 /** Turns the optimizers on when many pages are read again. In most builds of a large site, nearly all come from the cache. */
 function optimizing(pages: number): () => void {

@@ -6,14 +6,15 @@ import { templatesOf } from '../text/template.ts'
 import { discoveryDocument, json } from './discovery-document.ts'
 import { frontMatterText } from './page/front-matter-text.ts'
 
-/** The agent skills: the one that tells how to join, the operator's own, and the index in its present and its first form. */
+/** The agent skills: the one that tells how to join a server, the operator's own, and the index in its present and its first form. */
 export const agentSkills: Document = site => {
   const own = site.skills.map(({ bytes, ...skill }) => ({
     ...skill,
     source: `${site.folders.skills}/${skill.name}/SKILL.md`,
     render: () => bytes,
   }))
-  const skills = [joinSkill(site), ...own]
+  const skills = [...(site.hasServer ? [joinSkill(site)] : []), ...own]
+  if (skills.length === 0) return []
   const files = ['agent-skills', 'skills'].flatMap(folder =>
     skills.map(skill =>
       discoveryDocument({

@@ -64,8 +64,8 @@ export function cardFaults(site: Site): readonly (readonly [page: Page, fault: U
 function drawnCards(site: Site, painter: Painter): ReadonlyMap<Page, DrawnCard> {
   const known = drawn.get(site)
   if (known) return known
-  const { config } = site
-  const address = mainAddress(config.server)
+  const { config, hasServer } = site
+  const address = hasServer ? mainAddress(config.server) : ''
   const drawing = cardDrawing(site.templates, {
     // A card has one theme: where pages follow the visitor's, it is light.
     view: { ...viewOf(site), theme: config.site.theme === 'dark' ? 'dark' : 'light' },
@@ -81,7 +81,7 @@ function drawnCards(site: Site, painter: Painter): ReadonlyMap<Page, DrawnCard> 
   const cardOf = (page: Page): DrawnCard => {
     const { title, language } = page
     const names = title === language.name ? title : `${title} · ${language.name}`
-    const common = { alt: `${names} · ${address}`, ...cardSize }
+    const common = { alt: hasServer ? `${names} · ${address}` : names, ...cardSize }
     const photo = withPicture(site, page, painter, () => svg(page, true))
     if (photo?.jpeg) {
       const { key, jpeg } = photo

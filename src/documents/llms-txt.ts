@@ -27,7 +27,7 @@ export const llmsTxt: Document = site =>
 function directory(site: Site, language: Language, { baseUrl, resources }: Context): string {
   const optional = [
     '/auth.md',
-    `/.well-known/agent-skills/${joinSkill(site).name}/SKILL.md`,
+    ...(site.hasServer ? [`/.well-known/agent-skills/${joinSkill(site).name}/SKILL.md`] : []),
     below(language.home, 'llms-full.txt'),
   ]
   const catalogs = [
@@ -37,7 +37,7 @@ function directory(site: Site, language: Language, { baseUrl, resources }: Conte
   ]
   return templatesOf(site.templates, 'markdown')('llms.txt', {
     name: language.name,
-    server: language.server.name,
+    server: site.hasServer ? language.server.name : undefined,
     description: sentence(language.description),
     announcement: announcementMarkdown(site, language),
     openapi: '/openapi.json',

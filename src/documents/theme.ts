@@ -1,14 +1,13 @@
 import { mediaTypeOf } from '../model/assets.ts'
-import type { Document, Resource } from '../model/resource.ts'
+import type { Document } from '../model/resource.ts'
 import type { Language, PagePart, Site } from '../model/site.ts'
 import { edge } from '../pictures/landscape/edge.ts'
 import { emblem } from '../pictures/landscape/emblem.ts'
 import { landscape, type View } from '../pictures/landscape/landscape.ts'
 import { type Tokens, tokensOf } from '../pictures/tokens.ts'
 import { iconOutlines } from '../site/schema/values/icon-outlines.ts'
-import { digest } from '../text/digest.ts'
 import { templateIn } from '../text/template.ts'
-import { singleFile } from './discovery-document.ts'
+import { type Hashed, hashed, published } from './hashed.ts'
 import { isInFolder, linksAround } from './page/around-pages.ts'
 import { hasFullHeader } from './page/header.ts'
 
@@ -22,23 +21,6 @@ export const themeFiles: Document = site => {
     ...published('Landscape', [landscape]),
     ...published('Emblem', [emblem]),
   ]
-}
-
-function published(title: string, files: readonly (Hashed | undefined)[]): readonly Resource[] {
-  const texts = new Map(files.flatMap(file => (file ? [[file.path, file.text]] : [])))
-  return Array.from(texts, ([path, text]) =>
-    singleFile({ path, title, summary: title, cache: 'immutable', render: () => text }),
-  )
-}
-
-/** A file with a content hash in its name, so that caches may keep it forever. */
-interface Hashed {
-  readonly path: string
-  readonly text: string
-}
-
-function hashed(extension: 'css' | 'js' | 'svg', text: string): Hashed {
-  return { path: `/assets/portolan.${digest(text).slice(0, 12)}.${extension}`, text }
 }
 
 interface Theme {
@@ -109,12 +91,14 @@ const styleParts: readonly (readonly [file: string, isUsed: (site: Site) => bool
   ['callouts.css', site => shows(site, 'callout')],
   ['code.css', site => shows(site, 'colored')],
   ['contents.css', site => shows(site, 'contents')],
-  ['folders.css', site => site.pages.some(isInFolder)],
-  ['docs.css', site => site.pages.some(({ layout }) => layout === 'docs')],
+  ['folders.css', site => hasDocs(site) || site.pages.some(isInFolder)],
+  ['docs.css', hasDocs],
   ['join.css', site => shows(site, 'join') || shows(site, 'help')],
   ['people.css', site => shows(site, 'people')],
   ['votes.css', site => shows(site, 'votes')],
   ['gallery.css', site => shows(site, 'gallery')],
+  ['tables.css', site => shows(site, 'cards-table')],
+  ['search.css', ({ config }) => config.site.search],
   ['posts.css', site => shows(site, 'posts') || shows(site, 'byline')],
   ['media.css', hasMedia],
   ['land.css', ({ config }) => config.site.look !== 'plain'],
@@ -124,6 +108,10 @@ const styleParts: readonly (readonly [file: string, isUsed: (site: Site) => bool
   ['dark.css', ({ config }) => config.site.theme === 'dark'],
   ['theme-toggle.css', ({ config }) => config.site.toggle],
 ]
+
+function hasDocs({ pages }: Site): boolean {
+  return pages.some(({ layout }) => layout === 'docs')
+}
 
 function shows({ pages, notFound }: Site, part: PagePart): boolean {
   return [...pages, ...notFound].some(({ content }) => content.parts.includes(part))

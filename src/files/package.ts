@@ -69,9 +69,9 @@ export const templatesFolder = join(packageFolder, 'templates')
 const programsFolder = join(packageFolder, 'lib/programs')
 const rulesFile = join(packageFolder, 'rules/rules.md')
 
-/** The templates that came with the program, and the programs for edge hosts, which are compiled. */
+/** The templates that came with the program, and the programs for edge hosts and for the search, which are compiled. */
 export function readTemplates(): Templates {
-  return new Map([...textsBelow(templatesFolder, ''), ...textsBelow(programsFolder, 'edge/')])
+  return new Map([...textsBelow(templatesFolder, ''), ...textsBelow(programsFolder, 'programs/')])
 }
 
 function textsBelow(folder: string, prefix: string): readonly (readonly [string, string])[] {

@@ -3,7 +3,7 @@ import type { Bundle, HeaderSet, Manifest, Route } from '../model/bundle.ts'
 import { notFoundStem } from '../model/language-folder.ts'
 import type { Artifact } from '../model/resource.ts'
 import { errorName, storeName } from './edge/edge-rules.ts'
-import { headerSet, headersOf, isSingle } from './shared/ruled-routes.ts'
+import { headerSet, headersOf, singleRoutes } from './shared/ruled-routes.ts'
 import type { Target } from './target.ts'
 import { documentsOf, programWithTable, textOf, uploadFiles } from './upload/upload.ts'
 
@@ -30,7 +30,8 @@ const output = 'vercel/.vercel/output'
 
 function render(bundle: Bundle): readonly Artifact[] {
   const { manifest, files } = bundle
-  const known = manifest.routes.filter(route => !isSingle(route)).map(route => route.path)
+  const singles = new Set(singleRoutes(manifest))
+  const known = manifest.routes.filter(route => !singles.has(route)).map(route => route.path)
   const errorFiles = errorFilesOf(manifest)
   const errors = errorFiles.map(file => [file, textOf(files, file)])
   const middleware = programWithTable(bundle, 'vercel', { known, errors: Object.fromEntries(errors) })

@@ -2,7 +2,15 @@ import type { Coding, HeaderSet, Manifest } from '../model/bundle.ts'
 import { languageLookup } from '../model/language-folder.ts'
 import { redirectsByPath } from '../model/redirects.ts'
 import { alwaysIn, isSentWith304 } from './header-sets.ts'
-import { errorTexts, type Found, type Request, type Resolved, type Rules, resolve } from './resolve.ts'
+import {
+  addressIndex,
+  errorTexts,
+  type Found,
+  type Request,
+  type Resolved,
+  type Rules,
+  resolve,
+} from './resolve.ts'
 
 export type { Request } from './resolve.ts'
 
@@ -38,7 +46,7 @@ export function answer(manifest: Manifest, request: Request): Answer {
 function representation(manifest: Manifest, request: Request, resolved: Resolved, file: string): Answer {
   const facts = manifest.files[file]
   if (facts === undefined) throw new Error(`bundle.json lists no file ${file}`)
-  const ranges = file.startsWith('assets/')
+  const ranges = file.startsWith('assets/') && manifest.spellings === undefined
   // RFC 9110 14.2: a range of anything but GET means nothing.
   const range = ranges && request.method === 'GET' ? request.headers['range'] : undefined
   const asked = range === undefined ? 'whole' : parseRange(range, facts.size)
@@ -153,15 +161,11 @@ export function findRoute(manifest: Manifest, path: string): Found | undefined {
 }
 
 function makeRules(manifest: Manifest): Rules {
-  const index = new Map<string, Found>()
-  for (const route of manifest.routes) {
-    index.set(route.path, { route, twin: false })
-    const [, second] = route.representations
-    if (second) index.set(`/${second.file}`, { route, twin: true })
-  }
+  const index = addressIndex(manifest.routes)
   return {
     ...manifest,
     redirects: redirectsByPath(manifest.redirects ?? {}),
+    spellings: manifest.spellings && redirectsByPath(manifest.spellings),
     find: path => index.get(path),
     languageOf: languageLookup(manifest.languages),
   }

@@ -163,8 +163,26 @@ export function headerSets(options: HeaderOptions) {
   } as const satisfies Record<string, HeaderSet>
 }
 
+/**
+ * What is sent with a finished site. Its pages may run scripts and be in any language, so portolan has no policy for them; its other
+ * files are what their names say.
+ */
+export function finishedSiteSets(options: HeaderOptions) {
+  const sets = Object.entries(headerSets(options)).map(([name, set]): [string, HeaderSet] => [
+    name,
+    name === 'api' ? set : set.filter(([field]) => field !== 'Content-Language'),
+  ])
+  return Object.fromEntries([...sets, ['file', [fresh(options.maxAge.pages), varyEncoding]]])
+}
+
+/** What every answer of a finished site has. */
+export function finishedSiteAlways({ hsts }: OpenPolicy): HeaderSet {
+  const own = alwaysHeaders({ hsts })
+  return own.filter(([name]) => name === 'X-Content-Type-Options' || name === 'Strict-Transport-Security')
+}
+
 /** The set of a resource's representation, by its place in the list: the first is the default, the second its twin. */
-export function headerSetOf(resource: Resource, index: number): HeaderSetName {
+export function headerSetOf(resource: Resource, index: number): HeaderSetName | 'file' {
   if (resource.rel === 'api-catalog') return 'api-catalog'
   switch (resource.cache) {
     case 'page':

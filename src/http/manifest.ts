@@ -5,7 +5,13 @@ import { redirectsByKey } from '../model/redirects.ts'
 import type { Context } from '../model/resource.ts'
 import { type Site, statusServices } from '../model/site.ts'
 import { digest } from '../text/digest.ts'
-import { alwaysHeaders, headerSetOf, headerSets } from './header-sets.ts'
+import {
+  alwaysHeaders,
+  finishedSiteAlways,
+  finishedSiteSets,
+  headerSetOf,
+  headerSets,
+} from './header-sets.ts'
 import { formatLinks } from './links.ts'
 
 /** The table as plain data: what `bundle.json` holds and every host serves. */
@@ -51,8 +57,8 @@ export function manifestOf(
     languages,
     notAcceptable: config.http.notAcceptable,
     encodings,
-    always: alwaysHeaders(open),
-    headerSets: headerSets({
+    always: site.adopted ? finishedSiteAlways(open) : alwaysHeaders(open),
+    headerSets: (site.adopted ? finishedSiteSets : headerSets)({
       baseUrl: config.baseUrl,
       sharedCaches: config.http.sharedCaches,
       maxAge: config.http.maxAge,
@@ -64,6 +70,7 @@ export function manifestOf(
     routes,
     ...(Object.keys(config.redirects).length > 0 && { redirects: redirectsByKey(config.redirects) }),
     ...(elsewhere.length > 0 && { elsewhere }),
+    ...(site.adopted && { spellings: site.adopted.spellings }),
     files,
   }
   const id = digest(JSON.stringify(table))

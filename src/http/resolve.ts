@@ -1,6 +1,7 @@
 import type { HeaderSet, Manifest, Route, RouteRepresentation } from '../model/bundle.ts'
 import { isElsewhere, slashless } from '../model/elsewhere.ts'
 import { type Redirects, withoutSlash } from '../model/redirects.ts'
+import { bytePath, encodedPath } from '../text/encode-path.ts'
 import { negotiate } from './accept.ts'
 import type { HeaderSetName } from './header-sets.ts'
 import { isReserved, pageRedirect } from './links.ts'
@@ -40,6 +41,8 @@ export interface Request {
 export interface Rules extends Pick<Manifest, 'always' | 'headerSets' | 'notAcceptable' | 'elsewhere'> {
   /** By path, decoded. No published address is among them, so it does not matter what is looked up first. */
   readonly redirects: Redirects
+  /** Of a finished site: the only addresses that redirect to its pages, by path, decoded. */
+  readonly spellings?: Redirects | undefined
   readonly find: (path: string) => Found | undefined
   /** The language of the folder that an address is in, the links to its feeds, and the name of its not-found page without the ending. */
   readonly languageOf: (path: string) => {
@@ -66,6 +69,17 @@ export interface Resolved {
   readonly route?: Route | undefined
 }
 
+/** Finds routes by their addresses and by those of their twins. */
+export function addressIndex(routes: readonly Route[]): ReadonlyMap<string, Found> {
+  const index = new Map<string, Found>()
+  for (const route of routes) {
+    index.set(bytePath(route.path), { route, twin: false })
+    const [, second] = route.representations
+    if (second) index.set(bytePath(encodedPath(`/${second.file}`)), { route, twin: true })
+  }
+  return index
+}
+
 /** Which answer a request gets. It also runs on edge hosts, so it imports nothing of Node.js. */
 export function resolve(rules: Rules, request: Request): Resolved {
   const path = requestPath(request.target)
@@ -84,7 +98,7 @@ export function resolve(rules: Rules, request: Request): Resolved {
 
 /** The answer of an address without a resource: a redirect for another spelling of a page, or 404. */
 export function resolveUnknown(rules: Rules, request: Request, path: string): Resolved {
-  const page = pageRedirect(path)
+  const page = rules.spellings === undefined ? pageRedirect(path) : rules.spellings[path]
   return page === undefined ? notFound(rules, request, path) : redirect(rules, request, page)
 }
 
@@ -172,8 +186,8 @@ function filledSet(rules: Rules, set: string, path: string, route?: Route): Head
 function fill(rules: Rules, value: string, path: string, route?: Route): string {
   return value
     .replace(/\{page\}/g, () => path)
-    .replace(/\{twin\}/g, () => `/${route?.representations[1]?.file ?? ''}`)
     .replace('{feeds}', () => rules.languageOf(path).feeds)
+    .replace(/\{twin\}/g, () => `/${encodedPath(route?.representations[1]?.file ?? '')}`)
     .replace('{language}', () => rules.languageOf(path).tag)
 }
 

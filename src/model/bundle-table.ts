@@ -39,7 +39,9 @@ const notInner = 'is no path inside the bundle'
 const innerPath = z.string(notInner).refine(isInnerPath, notInner)
 
 // Names that portolan gives, of which shells and editors make nothing else.
-const hostPath = matching(/^[A-Za-z0-9._/-]+$/, notInner).refine(isInnerPath, notInner)
+const hostPath = /^[A-Za-z0-9._/-]+$/
+// On edge hosts, the files of a finished site are among them.
+const finishedPath = matching(/^[\p{L}\p{M}\p{N} ._~()=@&+/-]+$/u, notInner).refine(isInnerPath, notInner)
 
 const headerSet = z.array(
   z.tuple(
@@ -94,6 +96,8 @@ const routeSchema = z.strictObject(
   'is no route',
 )
 
+const encodedPath = matching(/^\/(?:[A-Za-z0-9._~!()*,:;=@&'+/-]|%[0-9A-F]{2})*$/, 'is no path of an address')
+
 const tableSchema = z
   .strictObject({
     portolan: z.literal(1, 'is not 1: another version of portolan wrote it'),
@@ -120,8 +124,9 @@ const tableSchema = z
     elsewhere: z
       .array(matching(/^(?:\/[a-z0-9][a-z0-9._-]*)+\/$/, 'is no path of another program'), 'is no list')
       .exactOptional(),
+    spellings: z.record(encodedPath, encodedPath, 'has no spellings').exactOptional(),
     files: z.record(innerPath, factsSchema, 'has no files'),
-    hosts: z.array(hostPath, 'is no list'),
+    hosts: z.array(finishedPath, 'is no list'),
   })
   .check(({ value, issues }) => {
     const { headerSets, routes, files } = value
@@ -129,6 +134,9 @@ const tableSchema = z
       issues.push({ code: 'custom', input: undefined, path, message })
     for (const name of namedHeaderSets)
       if (!Object.hasOwn(headerSets, name)) say(['headerSets', name], 'is missing')
+    value.hosts.forEach((host, index) => {
+      if (value.spellings === undefined && !hostPath.test(host)) say(['hosts', index], notInner)
+    })
     const paths = new Set<string>()
     routes.forEach(({ path, representations }, number) => {
       if (paths.has(path)) say(['routes', number, 'path'], 'is there twice')

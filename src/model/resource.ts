@@ -1,7 +1,7 @@
 import type { Site } from './site.ts'
 
 /** How long and by whom an answer may be kept; `http/header-sets` says what each means on the wire. */
-export type CacheClass = 'page' | 'api' | 'health' | 'discovery' | 'asset' | 'immutable'
+export type CacheClass = 'page' | 'api' | 'health' | 'discovery' | 'asset' | 'immutable' | 'file'
 
 /** A media type as sent in Content-Type. */
 export type MediaType = string

@@ -7,6 +7,7 @@ import type { Words } from '../site/words/words.ts'
 import type { EditionName } from './join-address.ts'
 import type { Painter, SmallerPicture } from './pictures.ts'
 import type { Place } from './problem.ts'
+import type { Redirects } from './redirects.ts'
 import type { Templates } from './sources.ts'
 
 /** The checked sources: what documents are made from. */
@@ -14,6 +15,8 @@ export interface Site {
   /** Key of the config in the sources. */
   readonly file: string
   readonly config: Config
+  /** Whether it is the site of a game server. If not, `config.server` says nothing. */
+  readonly hasServer: boolean
   /** Where a key of the config is written, by its path such as `server.updated` or `deploy.targets[0]`. */
   readonly placeOf: (path: KeyPath) => Place | undefined
   /** Where the key itself is written. */
@@ -46,6 +49,38 @@ export interface Site {
   readonly ownStyle?: string
   /** Absent when no pictures are to be painted. */
   readonly painter?: Painter
+  /** The finished site that is published in place of pages. */
+  readonly adopted?: AdoptedSite | undefined
+}
+
+/** A website that something else built. Its files are published unchanged. */
+export interface AdoptedSite {
+  /** As the config names it. */
+  readonly folder: string
+  /** How many things of each kind its pages have, and how many of them are in their twins. */
+  readonly sums: Readonly<Record<string, readonly [kept: number, of: number]>>
+  readonly pages: readonly AdoptedPage[]
+  readonly files: readonly Asset[]
+  /** Sent in place of pages that do not exist. */
+  readonly notFound?: Uint8Array | undefined
+  /** Other spellings of the addresses of pages, encoded, and the address itself. */
+  readonly spellings: Redirects
+  /** Whether all pages are in UTF-8. */
+  readonly isUtf8: boolean
+}
+
+/** A page that something else built. */
+export interface AdoptedPage {
+  /** Path below the folder, and below the web root. */
+  readonly file: string
+  /** Encoded address: `/a`, `/a/` or `/a.html`. */
+  readonly path: string
+  readonly title: string
+  readonly description: string
+  readonly language?: string | undefined
+  readonly html: Uint8Array
+  /** Markdown; absent when the page has none. */
+  readonly twin?: string | undefined
 }
 
 /** The keys that lead to a value, or the same as people write it: `server.editions.java.steps[0].title`. */
@@ -67,6 +102,8 @@ export interface Folders {
   readonly static: string
   /** Absent when the config names none. */
   readonly templates?: string
+  /** A finished site that is published in place of pages. */
+  readonly from?: string
 }
 
 /** A source of a page, as its links see it. */
@@ -191,7 +228,12 @@ export interface PageContent {
   readonly people: readonly Person[]
   /** The parts of the page that have their own styles. */
   readonly parts: readonly PagePart[]
+  /** For the search; absent where the site has none. */
+  readonly sections?: readonly SearchSection[] | undefined
 }
+
+/** What is below a heading, down to the next one. Before the first heading, both names are empty. */
+export type SearchSection = readonly [anchor: string, heading: string, text: string]
 
 /** A part of a page that only some pages have. */
 export type PagePart =
@@ -205,6 +247,7 @@ export type PagePart =
   | 'gallery'
   | 'posts'
   | 'byline'
+  | 'cards-table'
 
 /** A file of the operator, published unchanged: below `/assets/`, or at the root. */
 export interface Asset {

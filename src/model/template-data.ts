@@ -10,7 +10,9 @@ export interface Stop {
 }
 
 /** A page in the tree of a folder, and the pages below it if they are shown. */
-export interface Branch extends Stop {
+export interface Branch extends Omit<Stop, 'href'> {
+  /** Absent for a group of pages. */
+  readonly href: string | undefined
   readonly current: boolean
   readonly branches: readonly Branch[]
 }
@@ -123,14 +125,16 @@ export interface PageTemplateData {
   }[]
   /** For a page in a folder: the pages above it, before it and after it; `byDate` for posts. */
   readonly trail: Trail | undefined
+  /** Where the source of the page can be edited. */
+  readonly editLink: string | undefined
   /** Safe HTML of the page itself: write it with `<%~ %>`. */
   readonly content: string
   /** HTML for `<main>`: what a template with this layout writes, or else the same as `it.content`. */
   readonly body: string
   /** `data` of the page's front matter, whatever is in it. */
   readonly data: FrontMatter['data']
-  /** What `/api/server-info` publishes, in the page's language. */
-  readonly server: ServerInfo
+  /** What `/api/server-info` publishes, in the page's language; `undefined` without `server` in the config. */
+  readonly server: ServerInfo | undefined
   /** The pages in this language by path, without those out of the sitemap. */
   readonly pages: readonly ListedPage[]
   /** Tag of the language, such as `de`. */
@@ -173,6 +177,8 @@ export interface PageTemplateData {
   readonly icons: boolean
   /** Path of the list of pages for agents. */
   readonly directory: string
+  /** Path of the script of the search. */
+  readonly search: string | undefined
   /** Your links in the header, with the invite. */
   readonly header: readonly (OutwardLink & { readonly place: HeaderPlace })[]
   /** Your links in the footer. */
@@ -246,10 +252,10 @@ export interface NotFoundTemplateData {
   readonly home: string
   /** Class that makes the title as large as there is room for its longest word. */
   readonly titleSize: string
-  /** The address that players type. */
-  readonly address: string
+  /** The address that players type; `undefined` without `server` in the config. */
+  readonly address: string | undefined
   /** Class that makes the address as large as there is room for it. */
   readonly addressSize: string
   /** Address of the join guide. */
-  readonly guide: string
+  readonly guide: string | undefined
 }

@@ -3,21 +3,25 @@ import type { PageContent, PagePart } from '../model/site.ts'
 import type { Words } from '../site/words/words.ts'
 import { colorCode } from './html/code-colors.ts'
 import { addDocsParts } from './html/docs-parts.ts'
+import { labelCells } from './html/table-cards.ts'
 import type { ParsedPage } from './parse-page.ts'
+import { searchSections } from './search-sections.ts'
 import { eachElement, hasClass } from './tree/elements.ts'
 import type { TwinPage } from './twin/phrasing.ts'
 import { renderMarkdown } from './twin/render-markdown.ts'
 
 /**
- * Writes a page, once: the tree, which is many times as large, is not needed any more. With the words of its language, the page gets
- * what the layout `docs` has.
+ * Writes a page, once: the tree, which is many times as large, is not needed any more. With `docsWords`, the words of its language, the
+ * page gets what the layout `docs` has.
  */
 export function pageContent(
   { tree, guides, people }: Pick<ParsedPage, 'tree' | 'guides' | 'people'>,
   page: TwinPage,
-  docsWords?: Words,
+  { docsWords, hasSearch }: { docsWords?: Words | undefined; hasSearch?: boolean } = {},
 ): PageContent {
   const twin = renderMarkdown(tree, page)
+  const sections = hasSearch ? searchSections(tree) : undefined
+  labelCells(tree)
   colorCode(tree)
   if (docsWords !== undefined) addDocsParts(tree, docsWords)
   return {
@@ -26,6 +30,7 @@ export function pageContent(
     guides: [...guides],
     people: [...people],
     parts: pageParts(tree),
+    ...(sections && { sections }),
   }
 }
 
@@ -40,6 +45,7 @@ const parts = [
   'gallery',
   'posts',
   'byline',
+  'cards-table',
 ] as const satisfies readonly PagePart[]
 
 /** The parts of a page that have their own styles, found by the classes of its elements. */

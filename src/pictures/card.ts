@@ -12,6 +12,7 @@ import { inBox, type Logo } from './logo.ts'
 interface CardLook {
   readonly view: View
   readonly logo: Logo | undefined
+  /** Empty without a server. */
   readonly address: string
   /** The offered editions, for names that cannot be lettered. */
   readonly editions: string

@@ -4,6 +4,7 @@ import type { Painter } from '../model/pictures.ts'
 import type { Problem } from '../model/problem.ts'
 import type { Page, Site } from '../model/site.ts'
 import type { Sources, Templates } from '../model/sources.ts'
+import { finishedSite } from './adopted.ts'
 import { inLanguage, languagesOf, unnamedLanguages } from './config/languages.ts'
 import { navigation } from './config/navigation.ts'
 import { inConfig, type LoadedConfig, readConfig } from './config/read-config.ts'
@@ -38,7 +39,7 @@ export function load(
 ): Loaded {
   const loaded = readConfig(sources)
   if (!('config' in loaded)) return { problems: [...loaded, ...refusedFiles(sources)] }
-  const { file, config, folders, tree } = loaded
+  const { file, config, hasServer, folders, tree } = loaded
   const nested = nestedFolders(loaded)
   if (nested.length > 0) return { problems: nested }
   const files = readAssets(sources, folders.assets)
@@ -50,11 +51,13 @@ export function load(
   const read = readPages(sources, loaded, { ...options, pictureAt: pictures.at, ownFiles })
   const own = readOwnTemplates(sources, loaded, templates, style.assets)
   const skills = readSkills(sources, loaded)
+  const finished = finishedSite(sources, loaded, options)
   const languages = languagesOf(config)
   return {
     site: {
       file,
       config,
+      hasServer,
       folders,
       placeOf: path => placeOfKey(tree, path),
       keyPlaceOf: path => treeAt(tree, path)?.key,
@@ -72,14 +75,17 @@ export function load(
       addedTemplates: own.addedTemplates,
       ...(style.text !== undefined && { ownStyle: style.text }),
       ...(painter && config.site.pictures && { painter }),
+      adopted: finished?.site,
     },
     problems: [
-      ...[loaded, files, rooted, style, read, own, skills].flatMap(({ diagnostics }) => diagnostics),
+      ...[loaded, files, rooted, style, read, own, skills, ...(finished ? [finished] : [])].flatMap(
+        ({ diagnostics }) => diagnostics,
+      ),
       ...inConfig(loaded, siteFiles(sources, loaded, style.assets)),
       ...pageImages(sources, loaded, style.assets, read.pages),
-      ...lint(file, yamlPassages(tree, loaded.text, isConfigText), factsOf(config)),
+      ...(hasServer ? lint(file, yamlPassages(tree, loaded.text, isConfigText), factsOf(config)) : []),
       ...refusedFiles(sources, loaded),
-      ...missingFolder(sources, loaded),
+      ...(finished ? [] : missingFolder(sources, loaded)),
       ...unnamedLanguages(read.sources, loaded),
     ],
   }

@@ -7,6 +7,7 @@ export function emptySite(config: Site['config']): Site {
   return {
     file: 'portolan.yaml',
     config,
+    hasServer: true,
     folders: { pages: 'pages', assets: 'assets', skills: 'skills', static: 'static' },
     placeOf: () => undefined,
     keyPlaceOf: () => undefined,

@@ -14,7 +14,7 @@ export const yaml = readFileSync('site/portolan.yaml', 'utf8')
 export function bundleOf(manifest: Manifest, config: string): Bundle {
   const templates = new Map(readTemplates())
   for (const name of templates.keys())
-    if (name.startsWith('edge/')) templates.set(name, `the program ${name}`)
+    if (name.startsWith('programs/')) templates.set(name, `the program ${name}`)
   const checked = checkedConfig(config)
   const site = { ...emptySite(checked), templates }
   const files = new Map(Object.keys(manifest.files).map(file => [file, Buffer.from(`file ${file}`)]))

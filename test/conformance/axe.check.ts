@@ -137,8 +137,9 @@ test('axe-core finds nothing in the manual with results of its search', async ()
   await page.evaluate(source)
   const found: unknown[] = []
   for (const words of ['host', 'xyzzyqwerty']) {
+    await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByRole('searchbox').fill(words)
-    await page.locator('.search-count:visible').waitFor()
+    await page.locator('.search-panel > p:visible').waitFor()
     for (const [index, { width, colorScheme }] of looks.entries()) {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme })

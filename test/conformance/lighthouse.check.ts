@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { exampleNames, serveExample } from '../browser/example-site.ts'
+import { serveManual } from '../browser/manual-site.ts'
 import { runTool } from './tool.ts'
 
 interface Report {
@@ -54,6 +55,9 @@ const judged = [
   'webmcp-schema-validity',
 ]
 
+/** What a site without a game server does not have. */
+const ofServer = /^(?:ard|webmcp)-/
+
 const origins = new Map<string, string>()
 const stops: (() => Promise<void>)[] = []
 beforeAll(async () => {
@@ -63,6 +67,9 @@ beforeAll(async () => {
     stops.push(stop)
     origins.set(`examples/${name}`, origin)
   }
+  const manual = await serveManual()
+  stops.push(manual.stop)
+  origins.set('manual', manual.origin)
 })
 afterAll(async () => {
   for (const stop of stops) await stop()
@@ -84,6 +91,20 @@ test.each(pages)('Lighthouse gives %s %s 1.0 in five categories', async (folder,
   const html = await (await fetch(origin + path)).text()
   expect(html).toContain(`<link rel="canonical" href="${baseUrl}${path}">`)
   const report = await lighthouse(origin + path)
+  expectFull(report)
+  expect(judged.filter(id => report.audits[id]?.score !== 1)).toEqual([])
+  expect(JSON.stringify(report.audits['webmcp-registered-tools']?.details)).toMatch(
+    /"get_\w+_join_instructions"/,
+  )
+})
+
+test.each(['/', '/configuration'])('Lighthouse gives %s of the manual 1.0 in five categories', async path => {
+  const report = await lighthouse(`${origins.get('manual')}${path}`)
+  expectFull(report)
+  expect(judged.filter(id => !ofServer.test(id) && report.audits[id]?.score !== 1)).toEqual([])
+})
+
+function expectFull(report: Report): void {
   // Audits without weight count, too, but those that are times. Null is for what does not apply or is a person's to judge.
   const times = report.categories['performance']?.auditRefs.map(({ id }) => id) ?? []
   const faults = Object.values(report.audits).filter(
@@ -91,11 +112,7 @@ test.each(pages)('Lighthouse gives %s %s 1.0 in five categories', async (folder,
   )
   expect(faults).toEqual([])
   expect(scoresOf(report)).toEqual(Object.fromEntries(categories.map(name => [name, 1])))
-  expect(judged.filter(id => report.audits[id]?.score !== 1)).toEqual([])
-  expect(JSON.stringify(report.audits['webmcp-registered-tools']?.details)).toMatch(
-    /"get_\w+_join_instructions"/,
-  )
-})
+}
 
 test('Lighthouse reports faults of each kind', async () => {
   const report = await lighthouse(`${inject('spoiled')}/`)

@@ -1,4 +1,5 @@
 import type { FileChanges } from '../../files/bundle/write-bundle.ts'
+import type { AdoptedSite } from '../../model/site.ts'
 import { shellWord } from '../../text/escape.ts'
 import { fileSize, labelled, paint, wrap } from '../../text/layout.ts'
 import { callName, stepLines } from '../terminal/steps.ts'
@@ -7,6 +8,8 @@ import { callName, stepLines } from '../terminal/steps.ts'
 interface BuildFacts {
   readonly out: string
   readonly pages: number
+  /** Of a finished site: how many pages have a twin, and of each kind of thing, how many are in the twins. */
+  readonly twins?: Pick<AdoptedSite, 'sums'> & { readonly pages: number }
   readonly pageChanges: FileChanges
   readonly drafts: number
   readonly bytes: number
@@ -18,14 +21,16 @@ interface BuildFacts {
 }
 
 /** Addresses of the pages that are new, changed or gone since the build before. */
-export function pageChanges(pages: readonly { readonly path: string }[], files: FileChanges): FileChanges {
-  const paths = new Set(pages.map(({ path }) => path))
-  const addressesOf = (names: readonly string[]) =>
-    names
-      .flatMap(name => /^public\/(.+)\.html$/.exec(name)?.[1] ?? [])
-      .map(name => `/${name}`.replace(/\/index$/, '') || '/')
-  const ofPages = (names: readonly string[]) => addressesOf(names).filter(path => paths.has(path))
-  return { added: ofPages(files.added), changed: ofPages(files.changed), removed: addressesOf(files.removed) }
+export function pageChanges(
+  pages: readonly { readonly path: string; readonly file: string }[],
+  files: FileChanges,
+): FileChanges {
+  const paths = new Map(pages.map(({ file, path }) => [`public/${file}`, path]))
+  const ofPages = (names: readonly string[]) => names.flatMap(name => paths.get(name) ?? [])
+  const gone = files.removed
+    .flatMap(name => /^public\/(.+)\.html$/.exec(name)?.[1] ?? [])
+    .map(name => `/${name}`.replace(/\/index$/, '') || '/')
+  return { added: ofPages(files.added), changed: ofPages(files.changed), removed: gone }
 }
 
 /** What a person reads after a build: what changed, how large it is, and what to do next. */
@@ -38,6 +43,7 @@ export function buildSummary(facts: BuildFacts, baseUrl: string, width: number):
       'pages',
       `${pagesText(facts)}${drafts === 0 ? '' : `; ${drafts} ${drafts === 1 ? 'draft' : 'drafts'} skipped`}`,
     ],
+    ...(facts.twins === undefined ? [] : [['twins', twinsText(facts.twins)] as const]),
     ['size', `${fileSize(bytes)}, ${fileSize(gzip)} with gzip, ${fileSize(brotli)} with brotli`],
   ]
   const bundle = out === 'dist' ? '' : ` --bundle ${shellWord(out)}`
@@ -55,6 +61,14 @@ export function buildSummary(facts: BuildFacts, baseUrl: string, width: number):
       width,
     ),
   ].join('\n')
+}
+
+/** `12, with 40 of 40 headings, 8 of 8 tables …` */
+function twinsText({ pages, sums }: NonNullable<BuildFacts['twins']>): string {
+  const counts = Object.entries(sums)
+    .filter(([, [, of]]) => of > 0)
+    .map(([kind, [kept, of]]) => `${kept} of ${of} ${kind === 'code' ? 'blocks of code' : kind}`)
+  return counts.length === 0 ? `${pages}` : `${pages}, with ${counts.join(', ')}`
 }
 
 /** That of `labelled`. */

@@ -11,12 +11,12 @@ export type AroundLink = OwnText<ConfigLink> & { readonly word?: 'discord' | 'co
 
 /** The links in the header and in the footer of a language's pages. */
 export function linksAround(
-  { config, pages }: Pick<Site, 'config' | 'pages'>,
+  { config, hasServer, pages }: Pick<Site, 'config' | 'hasServer' | 'pages'>,
   language: Language,
 ): { readonly header: readonly AroundLink[]; readonly footer: readonly AroundLink[] } {
   const { links, footer, words } = language
   const url = config.server.discordInvite
-  const isListed = (list: readonly ConfigLink[]) => list.some(link => link.url === url)
+  const isListed = (list: readonly ConfigLink[]) => !hasServer || list.some(link => link.url === url)
   const isAnywhere = isListed(links) || isListed(footer)
   return {
     header: isAnywhere ? links : [...links, { label: words.discord, word: 'discord', url, icon: 'discord' }],

@@ -3,6 +3,8 @@ import type { Page, Site } from '../../model/site.ts'
 import type { Branch } from '../../model/template-data.ts'
 import { frontMatterSchema } from '../../site/schema/front-matter.ts'
 import { fiveConfig, fivePages, fiveValueSite } from '../../testing/five-values.ts'
+import { fixtureSite } from '../../testing/fixture-site.ts'
+import { shown as complaints } from '../../testing/whole-problem.ts'
 import { folderTrees } from './folder-tree.ts'
 
 const english = { tag: 'en', home: '/', name: 'Example' }
@@ -128,4 +130,54 @@ test('a page that was read before changes with the layout of its folder', () => 
     return /<body data-layout="(\w+)"/.exec(`${Buffer.from(html ?? '')}`)?.[1]
   }
   expect(['docs', 'text', 'docs'].map(layoutOf)).toEqual(['docs', 'text', 'docs'])
+})
+
+test('with a home page of that layout, the tree is that of the whole site, in groups', () => {
+  const pages = [
+    page('/'),
+    page('/b', { order: 2, group: 'Start' }),
+    page('/a', { order: 1, group: 'Start' }),
+    page('/c', { order: 3, group: 'More' }),
+    page('/d', { order: 4, group: 'Start' }),
+    page('/c/x'),
+    page('/e'),
+  ]
+  expect(shown(at('/c/x', pages)?.tree?.branches)).toEqual([
+    ['/'],
+    ['/e'],
+    ['Start', ['/a'], ['/b'], ['/d']],
+    ['More', ['/c', ['/c/x!']]],
+  ])
+  expect(at('/d', pages)?.next?.href).toBe('/c')
+})
+
+test('a page of that layout links to its source', () => {
+  const link = 'https://git.example.net/edit/main/site/{file}'
+  const config = `${fiveConfig}site: { editLink: "${link}" }\n`
+  const source = (layout: string, more = '') =>
+    Buffer.from(`---\ntitle: A\ndescription: D.\nlayout: ${layout}\n${more}---\n\nText.\n`)
+  const { files } = fixtureSite({
+    'portolan.yaml': config,
+    'pages/guide/a.md': source('docs'),
+    'pages/guide/b.md': source('docs', 'editLink: no\n'),
+    'pages/guide/c.md': source('text'),
+  })
+  const edits = ['guide/a', 'guide/b', 'guide/c', 'join'].map(
+    name =>
+      /class="edit-link"><a href="([^"]*)"/.exec(
+        `${Buffer.from(files.get(`public/${name}.html`) ?? '')}`,
+      )?.[1],
+  )
+  expect(edits).toEqual([
+    'https://git.example.net/edit/main/site/pages/guide/a.md',
+    undefined,
+    undefined,
+    undefined,
+  ])
+  const wrong = (text: string) =>
+    complaints(fixtureSite({ 'portolan.yaml': config.replace(link, text) }).diagnostics)
+  expect(wrong('https://git.example.net/edit')).toContain('edit-link: `site.editLink` must contain `{file}`')
+  expect(wrong('http://git.example.net/{file}')).toContain(
+    'edit-link: `site.editLink` must be a complete address',
+  )
 })

@@ -19,22 +19,27 @@ const mostOnLevel = 100
 type FolderTrail = Pick<Trail, 'tree' | 'previous' | 'next'>
 
 /**
- * The tree of the folder that a page with the layout `docs` is in, and the pages before and after it there. The top of the tree has the
+ * The tree of the folder that a page with the layout `docs` is in, and the pages before and after it there: where the home page has that
+ * layout, of the whole language. The top of the tree has the
  * index page of the folder and the pages below it. Of the others, only those around the page itself are shown. The further pages of a
  * list are not in it: they show where the first one is.
  */
 export function folderTrees({ pages }: Pick<Site, 'pages'>): (page: Page) => FolderTrail | undefined {
   const inFolders = new Map<string, Page[]>()
-  for (const page of pages) if (page.layout === 'docs') inFolders.set(topFolder(page), [])
-  for (const page of pages) if (page.listed && !page.isPart) inFolders.get(topFolder(page))?.push(page)
+  const homes = pages.filter(({ path, layout, language }) => layout === 'docs' && path === language.home)
+  const isWhole = new Set(homes.map(({ language }) => language))
+  const folderOf = (page: Page) => (isWhole.has(page.language) ? page.language.home : topFolder(page))
+  for (const page of pages) if (page.layout === 'docs') inFolders.set(folderOf(page), [])
+  for (const page of pages) if (page.listed && !page.isPart) inFolders.get(folderOf(page))?.push(page)
   const trails = new Map<string, () => FolderTrail>()
   for (const [folder, own] of inFolders) {
     const leaves = flattened(treeOf(own, folder))
     const order = leaves.map(({ page }) => page)
+    const groupOf = new Map(order.map(({ path, front }) => [path, groupIn(front)]))
     const index = own.find(({ path }) => path === folder)
     for (const [at, leaf] of leaves.entries()) {
       const label = index === undefined ? leaf.page.language.name : labelOf(index)
-      const treeAround = () => ({ label, branches: branchesAround(leaf) })
+      const treeAround = () => ({ label, branches: inGroups(branchesAround(leaf), groupOf) })
       const tree = order.length > 1 ? treeAround : () => undefined
       trails.set(leaf.page.path, () => ({ tree: tree(), ...stopsAround(order, at) }))
     }
@@ -80,7 +85,7 @@ function topFolder({ path, original }: Page): string {
 /** The leaves at the top of a folder. A page belongs to the nearest page above it. */
 function treeOf(pages: readonly Page[], folder: string): readonly Leaf[] {
   const isIndex = ({ path }: Page) => path === folder
-  const sorted = [...pages.filter(isIndex), ...inOrder(pages.filter(page => !isIndex(page)))]
+  const sorted = [...pages.filter(isIndex), ...byGroup(inOrder(pages.filter(page => !isIndex(page))))]
   const leaves = new Map(
     sorted.map(page => [page.path, { page, siblings: [], index: 0, children: [] } as Leaf]),
   )
@@ -92,6 +97,38 @@ function treeOf(pages: readonly Page[], folder: string): readonly Leaf[] {
     leaf.index = (parent?.children ?? top).push(leaf) - 1
   }
   return top
+}
+
+/** The group that a page says it is in. */
+function groupIn({ nav }: Page['front']): string | undefined {
+  return nav ? nav.group : undefined
+}
+
+/** Pages with those of a group next to each other, where the first of them is. Those without a group come first. */
+function byGroup(pages: readonly Page[]): readonly Page[] {
+  const groups = new Map<string | undefined, Page[]>([[undefined, []]])
+  for (const page of pages) {
+    const group = groupIn(page.front)
+    const others = groups.get(group)
+    if (others === undefined) groups.set(group, [page])
+    else others.push(page)
+  }
+  return [...groups.values()].flat()
+}
+
+/** The branches at the top of a tree, below the names of their groups. */
+function inGroups(
+  branches: readonly Branch[],
+  groupOf: ReadonlyMap<string | undefined, string | undefined>,
+): readonly Branch[] {
+  const groups = new Map<string | undefined, Branch[]>([[undefined, []]])
+  for (const branch of branches) {
+    const group = groupOf.get(branch.href)
+    groups.set(group, [...(groups.get(group) ?? []), branch])
+  }
+  return [...groups].flatMap(([label, inside]) =>
+    label === undefined ? inside : [{ href: undefined, label, current: false, branches: inside }],
+  )
 }
 
 function above(path: string, folder: string, leaves: ReadonlyMap<string, Leaf>): Leaf | undefined {

@@ -65,13 +65,14 @@ export function logoSize(site: Site): { readonly width: number; readonly height:
   return { width: Math.max(1, Math.round((logoHeight * width) / height)), height: logoHeight }
 }
 
-/** The name, the menu of languages and the switch of colors. Large screens show the name of the language. */
+/** The name, the search, the menu of languages and the switch of colors. Large screens show the name of the language. */
 function widthBeside(site: Site, { name, label }: Language, place: keyof typeof room): number {
   const text = Math.max(Math.min(widthOf(name) * 1.25, 10), longestWord(name) * letter * 1.25)
   const brand = logoSize(site).width / 16 + text
   const language = place === 'large' ? widthOf(label) + 1.75 : 2.75
   const languages = site.languages.length > 1 ? language + gap : 0
-  return brand + languages + (site.config.site.toggle ? 2.75 + gap : 0)
+  const search = site.config.site.search ? 13 + gap : 0
+  return brand + languages + search + (site.config.site.toggle ? 2.75 + gap : 0)
 }
 
 /** A line of text, with the space at its sides. */

@@ -4,11 +4,13 @@ import type { Link } from '../../model/resource.ts'
 import { type Language, type Page, pageStem, type Site } from '../../model/site.ts'
 import type { PageTemplateData } from '../../model/template-data.ts'
 import { borrowedWords, dateIn, wordNames } from '../../site/words/words-for.ts'
+import { encodedPath } from '../../text/encode-path.ts'
 import { isRightToLeft } from '../../text/right-to-left.ts'
 import { sizeClass } from '../../text/size-class.ts'
 import { templatesOf } from '../../text/template.ts'
 import { feedsOf } from '../feeds.ts'
 import { llmsTxtPath } from '../llms-txt.ts'
+import { searchOf } from '../search.ts'
 import { colorScheme, themeOf } from '../theme.ts'
 import { type AroundLink, hrefIn, linksAround, shownAnnouncement } from './around-pages.ts'
 import { headerIn, logoSize } from './header.ts'
@@ -19,7 +21,7 @@ export interface ShownPage extends Partial<Pick<PageTemplateData, 'jsonLd' | 'ca
   readonly page: Pick<
     Page,
     'path' | 'layout' | 'language' | 'original' | 'title' | 'description' | 'updated' | 'listed'
-  > & { readonly front?: Page['front'] | undefined }
+  > & { readonly front?: Page['front'] | undefined; readonly source?: string | undefined }
   /** The Link set, for the head. */
   readonly links: readonly Link[]
 }
@@ -56,7 +58,7 @@ export function pageShell(site: Site): PageShell {
   // What is shared comes last: behind a spread, V8 takes fifty times as long to add what is named.
   const dataOf = (shown: ShownPage, content: string): PageTemplateData => {
     const { values, entries, links } = frameOf(shown)
-    const { path, layout, language, title, description, updated, listed, front } = shown.page
+    const { path, layout, language, title, description, updated, listed, front, source } = shown.page
     const twin = listed ? `/${pageStem(path)}.md` : undefined
     const section = sectionOf(entries, path, language)
     const { languages, alternates } = othersOf(shown.page)
@@ -78,6 +80,8 @@ export function pageShell(site: Site): PageShell {
       links: twin ? [...links, { rel: 'alternate', href: twin, type: 'text/markdown' }] : links,
       nav: entries.map(entry => ({ current: currentOf(entry.href, path, section), ...entry })),
       trail: shown.trail,
+      editLink:
+        layout === 'docs' && front?.editLink && source !== undefined ? editLink(site, source) : undefined,
       content,
       body: content,
       data: front?.data ?? {},
@@ -85,6 +89,11 @@ export function pageShell(site: Site): PageShell {
     }
   }
   return (shown, content) => render(templateFor(shown.page), dataOf(shown, content))
+}
+
+/** Where the source of a page can be edited. */
+function editLink({ config }: Site, source: string): string | undefined {
+  return config.site.editLink?.replace('{file}', () => encodedPath(source))
 }
 
 /** The name of the template that a page is written with. */
@@ -150,14 +159,15 @@ function frameIn(site: Site, language: Language, linkSet: readonly Link[]) {
     schemes,
     themeColors,
     script: scripts.get(language)?.path,
-    scripts: ['/webmcp.js'],
+    scripts: site.hasServer ? ['/webmcp.js'] : [],
     logo: { src: logoIn(site), ...logoSize(site) },
     icons: site.painter !== undefined,
     directory,
+    search: searchOf(site).get(language)?.script.path,
     header: header.links.map(link => ({ ...shown(link), place: link.place })),
     footer: around.footer.map(shown),
     announcement: shownAnnouncement(site, language),
-    server: serverInfoIn(language),
+    server: site.hasServer ? serverInfoIn(language) : undefined,
     pages: listedPages(site, language),
   }
   return { values, entries: header.nav, links }

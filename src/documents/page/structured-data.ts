@@ -8,7 +8,7 @@ import { scriptJson } from '../webmcp.ts'
 /** What a page says in schema.org terms, as the text of a script element. Nothing in it claims a live status. */
 export function structuredData(site: Site, page: Page, { crumbs }: Trail, context: Context): string {
   const graph = [
-    ...(page.path === '/' ? service(site, context) : []),
+    ...(site.hasServer && page.path === '/' ? service(site, context) : []),
     ...about(site, page.language, context),
     ...howTos(site, page),
     ...people(site, page, context),
@@ -57,7 +57,7 @@ function breadcrumbs(crumbs: Trail['crumbs'], { baseUrl }: Context): readonly ob
 }
 
 function about(
-  { config }: Site,
+  { config, hasServer }: Site,
   { tag, home, name, description }: Language,
   { baseUrl }: Context,
 ): readonly object[] {
@@ -77,7 +77,7 @@ function about(
       ...organization,
       name: config.service.name,
       url: `${baseUrl}/`,
-      sameAs: [config.server.discordInvite],
+      sameAs: hasServer ? [config.server.discordInvite] : undefined,
     },
   ]
 }

@@ -45,7 +45,7 @@ export function readSources(
 
 function listSources(
   configFile: string,
-  { pages, assets, skills, static: own, templates }: Folders,
+  { pages, assets, skills, static: own, templates, from }: Folders,
   most: number,
 ): Listed {
   const root = dirname(configFile)
@@ -65,7 +65,28 @@ function listSources(
     else readFolder(reading, name, [])
     if (reading.entries > most) listed.refused.push({ path: name, reason: 'too-many', limit: most })
   }
+  if (from !== undefined) listFinished({ ...listed, root, limit: assetLimit, most }, from)
   return listed
+}
+
+/** Reads a finished site by itself: its files by name, and what was not read. */
+export function readFinished(folder: string): Pick<Sources, 'files' | 'refused'> {
+  const reading: Listed = { paths: [], refused: [] }
+  listFinished({ ...reading, root: folder, limit: assetLimit, most: mostEntries }, '.')
+  const files = new Map(
+    reading.paths.map(path => [path.slice(2), readRegular(join(folder, path), assetLimit)]),
+  )
+  return { files, refused: reading.refused }
+}
+
+/** A finished site may be next to the folder of the config, and no link in it may lead out of it. */
+function listFinished(reading: Omit<Reading, 'real' | 'entries'>, folder: string): void {
+  const full = join(reading.root, folder)
+  if (!existsSync(full)) return
+  const entries = { ...reading, real: realpathSync(full), entries: 0 }
+  readFolder(entries, folder, [])
+  if (entries.entries > reading.most)
+    reading.refused.push({ path: folder, reason: 'too-many', limit: reading.most })
 }
 
 /** Why nothing in a folder is read that the config names: it, or one above it, is a link out of the site. */

@@ -1,8 +1,16 @@
 import { mediaTypeOf } from '../../model/assets.ts'
 import type { Bundle, Manifest } from '../../model/bundle.ts'
+import type { Problem } from '../../model/problem.ts'
 import { hostTemplates } from '../../text/template.ts'
 import { codingsOf } from '../shared/accept-patterns.ts'
-import { headerLines, headerSet, literal, quotedTexts, replacedBy } from '../shared/ruled-routes.ts'
+import {
+  headerLines,
+  headerSet,
+  literal,
+  negotiatedPages,
+  quotedTexts,
+  replacedBy,
+} from '../shared/ruled-routes.ts'
 import type { Target } from '../target.ts'
 import { acceptRules, movedFrom, olderPaths, pathRules, plainText, quote, quotePattern } from './rules.ts'
 
@@ -18,7 +26,19 @@ export const apache: Target = {
     malformed:
       '%00 is 404; with .htaccess alone, 400 has none of our headers, %2F is 404, and names over 255 bytes are 403',
   },
+  refuse: tooManyPages,
   render,
+}
+
+/** Apache reads a rule for each page of a finished site with every request. */
+const mostPages = 1000
+
+function tooManyPages({ manifest, site }: Bundle): readonly Problem[] {
+  const { length } = negotiatedPages(manifest)
+  if (length <= mostPages) return []
+  const reason = `Apache takes ${mostPages} pages of a finished site, and this one has ${length}`
+  const place = site.placeOf('deploy.targets')
+  return [{ file: site.file, place, ruleId: 'apache-limit', reason, note: 'Use nginx or Caddy', fatal: true }]
 }
 
 function render({ manifest, site }: Bundle) {

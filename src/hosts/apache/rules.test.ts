@@ -7,7 +7,7 @@ test('a constant is one argument, in which names stand for our variables', () =>
   expect(quote('a "b" {page} {x}', { page: '%{PORTOLAN_PATH}e' })).toBe('"a \\"b\\" %{PORTOLAN_PATH}e {x}"')
 })
 
-test.each(['a%b', `\${HOME}`, 'a\\b', 'a\nb', 'a\tb', 'é'])('%j is refused', value => {
+test.each(['a%b', `\${HOME}`, 'a\\b', 'a\nb', 'a\tb'])('%j is refused', value => {
   expect(() => quote(value)).toThrow('cannot be written')
   expect(() => quoteFlags([value])).toThrow('cannot be written')
 })

@@ -14,14 +14,17 @@ import {
 import {
   assetTypes,
   exceptElsewhere,
+  finishedSpellings,
   firstOf,
   hasFeeds,
-  isSingle,
+  isFinished,
   literal,
+  negotiatedPages,
   pagePattern,
   pagePatternBefore,
   redirectPattern,
   ruledPages,
+  singleRoutes,
 } from '../shared/ruled-routes.ts'
 
 const end = '(?:/|\\.html)\\z'
@@ -43,6 +46,7 @@ function movedPaths(manifest: Manifest) {
 
 /** The same for redirects by Apache itself, which ask no rule whether the operator has a file of that name. */
 export function movedFrom(manifest: Manifest): ReturnType<typeof movedPaths> {
+  if (isFinished(manifest)) return spelledPaths(manifest)
   const files = manifest.routes.filter(({ path }) => path.endsWith('.html'))
   const own = files.map(({ path }) => `(?!${literal(path)}\\z)`)
   return movedPaths(manifest).map(({ pattern, page }) => ({
@@ -51,17 +55,52 @@ export function movedFrom(manifest: Manifest): ReturnType<typeof movedPaths> {
   }))
 }
 
+/** Other spellings of the addresses of a finished site. */
+function spelledPaths(manifest: Manifest): ReturnType<typeof movedPaths> {
+  return finishedSpellings(manifest).map(([from, page]) => ({
+    pattern: quotePattern(`^${bytesOf(from)}\\z`),
+    // Apache escapes it.
+    page: `"${decodeURIComponent(page)}"`,
+  }))
+}
+
+/** A rule for each page of a finished site, and one for its twin. */
+function finishedRules(manifest: Manifest): readonly RewriteRule[] {
+  return negotiatedPages(manifest).flatMap(({ path, twinPath, stem, page, twin }) => {
+    const addresses = { PATH: escaped(page), TWIN: escaped(twin) }
+    const ofTwin = { KIND: 'twin', TYPE: mediaTypeOf('.md'), SET: 'twin', FILE: twinPath }
+    return [
+      setting(quotePattern(`^${bytesOf(path.slice(1))}\\z`), { KIND: 'page', STEM: stem, ...addresses }),
+      setting(quotePattern(`^${bytesOf(twinPath.slice(1))}\\z`), { ...ofTwin, ...addresses }),
+    ]
+  })
+}
+
+/** In flags, `%2` is what a pattern has captured. */
+function escaped(path: string): string {
+  return path.replaceAll('%', '\\%')
+}
+
+/** A decoded path as a pattern of bytes, because Apache compares bytes. */
+function bytesOf(path: string): string {
+  return Array.from(Buffer.from(path), byte => {
+    const character = String.fromCharCode(byte)
+    return /[A-Za-z0-9/_-]/.test(character) ? character : `\\x${byte.toString(16).padStart(2, '0')}`
+  }).join('')
+}
+
 /**
  * What is at a path: KIND, FILE, TYPE and header SET, who may read it from scripts (CORS), and of a page its PATH
  * and that of its TWIN. Not a rule for each page: their files say which exist.
  */
 export function pathRules(manifest: Manifest) {
+  const shaped = isFinished(manifest) ? finishedRules(manifest) : [...assetRules, ...pageRules(manifest)]
+  const moved = isFinished(manifest) ? spelledPaths(manifest) : movedPaths(manifest)
   const paths = [
-    ...manifest.routes.filter(isSingle).map(singleRule),
-    ...assetRules,
-    ...pageRules(manifest),
+    ...singleRoutes(manifest).map(singleRule),
+    ...shaped,
     ...Object.entries(manifest.redirects ?? {}).map(redirectRule),
-    ...movedPaths(manifest).map(({ pattern }) => movedRule(pattern)),
+    ...moved.map(({ pattern }) => movedRule(pattern)),
   ]
   return { paths, types: typeRules, languages: languageRules(manifest) }
 }
@@ -101,7 +140,9 @@ const exists = (file: string) => `%{DOCUMENT_ROOT}${file} -f`
 function singleRule(route: Route): RewriteRule {
   const { path, cors } = route
   const first = firstOf(route)
-  return setting(quotePattern(`^${literal(path.slice(1))}\\z`), {
+  const name = decodeURIComponent(path).slice(1)
+  const pattern = /^[A-Za-z0-9/._-]*$/.test(name) ? literal(name) : bytesOf(name)
+  return setting(quotePattern(`^${pattern}\\z`), {
     KIND: 'file',
     FILE: `/${first.file}`,
     TYPE: first.type,
@@ -265,7 +306,8 @@ export function quote(value: string, variables: Readonly<Record<string, string>>
  */
 export function quoteFlags(flags: readonly string[]): string {
   const text = flags.join(',')
-  const refused = /[\\']|[^ -~]|\$(?!0)|%(?!\{ENV:\w+\}|1)/.test(text)
+  // A backslash before % makes it one; letters of any language mean nothing.
+  const refused = /[\\'\p{Cc}]|\$(?!0)|%(?!\{ENV:\w+\}|1)/u.test(text.replaceAll('\\%', ''))
   if (refused || flags.some(flag => flag.includes(',')))
     throw new Error(`cannot be written as flags of Apache: ${text}`)
   const mark = text.includes('"') ? "'" : /[ ]/.test(text) ? '"' : ''

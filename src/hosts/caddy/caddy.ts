@@ -15,13 +15,17 @@ import {
 } from '../shared/accept-patterns.ts'
 import {
   assetTypes,
+  finishedSpellings,
   firstOf,
   hasFeeds,
   headerLines,
-  isSingle,
+  htmlType,
+  isFinished,
   literal,
+  negotiatedPages,
   quotedTexts,
   ruledPages,
+  singleRoutes,
 } from '../shared/ruled-routes.ts'
 import type { Target } from '../target.ts'
 
@@ -51,7 +55,8 @@ function render({ manifest, site }: Bundle) {
     codings: codingsOf(manifest).map(coding => ({ ...coding, pattern: quoteCaseless(coding.pattern) })),
     elsewhere: elsewhereRows(manifest),
     redirects: redirectRows(manifest),
-    files: manifest.routes.filter(isSingle).map(singleFile),
+    files: singleRoutes(manifest).map(singleFile),
+    finished: isFinished(manifest) ? finishedRows(manifest) : undefined,
     immutable: immutablePath,
     page: `(?:/${pathSegment})`,
     hasHome: ruledPages(manifest).some(route => route.path === '/'),
@@ -66,7 +71,7 @@ function render({ manifest, site }: Bundle) {
       pattern: quoteCaseless(`\\.(?:${extensions.join('|')})$`),
     })),
     unknownType: unknownMediaType,
-    html: quote(mediaTypeOf('.html')),
+    html: quote(htmlType(manifest)),
     markdown: quote(mediaTypeOf('.md')),
     problem: quote('application/problem+json'),
     always: headerLines(manifest.always, filled),
@@ -116,8 +121,8 @@ function acceptView() {
 function singleFile(route: Route) {
   const { file, type, headers } = firstOf(route)
   return {
-    path: quote(route.path),
-    file: quote(`/${file}`),
+    path: quotePath(decodeURIComponent(route.path)),
+    file: quotePath(`/${file}`),
     type: quote(type),
     set: headers,
     cors: route.cors ? 'any' : 'own',
@@ -132,6 +137,27 @@ function elsewhereRows({ elsewhere }: Manifest) {
       slashless: quotePattern(`~^(${literal(slashless(elsewhere).join('|'))})$`),
     }
   )
+}
+
+/** A row for each address of a finished site: pages, their twins and other spellings. */
+function finishedRows(manifest: Manifest): readonly string[] {
+  const pages = negotiatedPages(manifest).flatMap(({ path, twinPath, stem, page, twin }) => {
+    const addresses = `${quote(page)} ${quote(twin)} own`
+    return [
+      `${quotePath(path)} page ${quotePath(stem)} "" "" ${addresses}`,
+      `${quotePath(twinPath)} twin ${quotePath(`${stem}.md`)} "" twin ${addresses}`,
+    ]
+  })
+  const spellings = finishedSpellings(manifest).map(
+    ([from, to]) => `${quotePath(from)} moved /404.html "" redirect ${quote(to)} "" own`,
+  )
+  return [...pages, ...spellings]
+}
+
+/** A path as a token: letters of any language mean nothing to Caddy. */
+function quotePath(path: string): string {
+  if (/[`\\${}*?[\]\p{Cc}]/u.test(path)) throw new Error(`cannot be written into a Caddyfile: ${path}`)
+  return `\`${path}\``
 }
 
 /** Addresses of an older site and where they lead, as tokens between backquotes: neither has a character that means anything there. */

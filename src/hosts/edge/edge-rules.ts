@@ -1,5 +1,5 @@
 import { pathSegment } from '../../http/links.ts'
-import type { Found, Rules } from '../../http/resolve.ts'
+import { addressIndex, type Found, type Rules } from '../../http/resolve.ts'
 import { isImmutable, mediaTypeOf } from '../../model/assets.ts'
 import type { Manifest, Route } from '../../model/bundle.ts'
 import { languageLookup } from '../../model/language-folder.ts'
@@ -10,13 +10,17 @@ import { pageStem } from '../../model/site.ts'
 export interface EdgeTable
   extends Pick<Manifest, 'always' | 'headerSets' | 'languages' | 'notAcceptable' | 'elsewhere'> {
   readonly redirects: Redirects
+  /** Of a finished site, by path. Then `singles` has all its routes. */
+  readonly spellings?: Redirects | undefined
   /** Addresses that have their own rule. */
   readonly singles: readonly Route[]
 }
 
 /** Finds single addresses in the table and all others by shape: whether the file exists, the host must find out. */
 export function edgeRules(table: EdgeTable): Rules {
-  return { ...table, find: path => find(table, path), languageOf: languageLookup(table.languages) }
+  const index = table.spellings && addressIndex(table.singles)
+  const findAt = (path: string) => (index === undefined ? find(table, path) : index.get(path))
+  return { ...table, find: findAt, languageOf: languageLookup(table.languages) }
 }
 
 function find({ singles }: EdgeTable, path: string): Found | undefined {
@@ -84,7 +88,7 @@ export function errorName(file: string): string {
   return `${pagesFolder}/${file.replace(/^api\//, '')}`
 }
 
-/** Whether a route is a page, listed or not, and no document for machines. */
-export function isPage({ path, representations: [first] }: Route): boolean {
-  return first?.file === `${pageStem(path)}.html`
+/** Whether a route is a page, listed or not, or a file of a finished site, and no document for machines. */
+export function isPage({ representations: [first] }: Route): boolean {
+  return first !== undefined && ['page', 'unlisted', 'file'].includes(first.headers)
 }

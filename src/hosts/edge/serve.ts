@@ -1,5 +1,6 @@
 import { isSentWith304 } from '../../http/header-sets.ts'
 import { type Resolved, type Rules, requestPath, resolve, resolveUnknown } from '../../http/resolve.ts'
+import { encodedPath } from '../../text/encode-path.ts'
 import { errorName, storeName } from './edge-rules.ts'
 
 /** Asks the host for a file by its name in the store, as the request would: the same method and condition. */
@@ -20,7 +21,7 @@ export async function serveFromStore(rules: Rules, store: PageStore, request: Re
   const file = content && 'file' in content ? content.file : undefined
   // Found by shape: only the store knows whether it is there.
   const stored = await store(
-    storeName(route, file ?? first.file),
+    encodedPath(storeName(route, file ?? first.file)),
     file === undefined ? bare(request, 'HEAD') : request,
   )
   if (stored.status === 404) {

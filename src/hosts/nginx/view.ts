@@ -16,17 +16,21 @@ import {
 } from '../shared/accept-patterns.ts'
 import {
   assetTypes,
+  finishedSpellings,
   firstOf,
   type HeaderLine,
   hasFeeds,
   headerLines,
   headerSet,
-  isSingle,
+  htmlType,
+  isFinished,
+  negotiatedPages,
   pagePattern,
   pagePatternBefore,
   quotedTexts,
   redirectPattern,
   ruledPages,
+  singleRoutes,
 } from '../shared/ruled-routes.ts'
 
 const like = (pattern: string) => quotePattern(`~${pattern}`)
@@ -69,10 +73,12 @@ export function siteView(manifest: Manifest, prefix: string) {
   return {
     linesOf: (set: string) => headerLines(headerSet(manifest, set), filled),
     texts: quotedTexts(filled),
+    pageType: quote(htmlType(manifest)),
     types: { html: quote(mediaTypeOf('.html')), md: quote(mediaTypeOf('.md')) },
     page: pagePattern,
     pageBefore: pagePatternBefore,
     immutable: immutablePath,
+    finished: isFinished(manifest) ? finishedView(manifest) : undefined,
     hasHome: pages.some(route => route.path === '/'),
     languages: manifest.languages.map(({ feeds = '', ...language }) => ({
       ...language,
@@ -81,9 +87,9 @@ export function siteView(manifest: Manifest, prefix: string) {
     })),
     hasFeeds: hasFeeds(manifest),
     redirects: redirects.map(redirectRow),
-    ...(redirects.length > 0 && { redirectCache: quote(redirectCache(manifest)) }),
+    ...((redirects.length > 0 || isFinished(manifest)) && { redirectCache: quote(redirectCache(manifest)) }),
     corsPatterns: manifest.routes.filter(route => route.cors).map(corsPattern),
-    files: manifest.routes.filter(isSingle).map(route => singleFile(manifest, route, ofFiles)),
+    files: singleRoutes(manifest).map(route => singleFile(manifest, route, ofFiles)),
     errors: errorFiles(manifest, ofFiles),
     assetTypes: assetTypes.map(({ type, extensions }) => ({
       type: quote(type),
@@ -107,6 +113,33 @@ function redirectRow([key, target]: readonly [key: string, target: string]) {
   return { key: isLong ? like(`^${redirectPattern(key)}\\z`) : `"${path}"`, value: `"${text}"` }
 }
 
+/** Rows of a finished site: by address and by that of the twin, the exact name, the stem of the files and the encoded addresses. */
+function finishedView(manifest: Manifest) {
+  const pages = negotiatedPages(manifest).flatMap(({ path, twinPath, stem, page, twin }) =>
+    [path, twinPath].map(name => finishedRow(name, `${stem}|${page}|${twin}`)),
+  )
+  return { pages, spellings: finishedSpellings(manifest).map(([from, to]) => finishedRow(from, to)) }
+}
+
+function finishedRow(name: string, value: string) {
+  const text = `${name} ${value}`
+  if (/["\\$\p{Cc}]/u.test(text))
+    throw new Error(`cannot be written into an nginx configuration: ${JSON.stringify(text)}`)
+  const isLong = Buffer.byteLength(name) > longestFinished
+  return { key: isLong ? like(`^${bytesPattern(name)}\\z`) : `"${name}"`, value: `"${text}"` }
+}
+
+/** With the map_hash_bucket_size of 256 that nginx.conf has. */
+const longestFinished = 200
+
+function bytesPattern(text: string): string {
+  return Array.from(Buffer.from(text), byte =>
+    /[A-Za-z0-9/_-]/.test(String.fromCharCode(byte))
+      ? String.fromCharCode(byte)
+      : `\\x${byte.toString(16).padStart(2, '0')}`,
+  ).join('')
+}
+
 function redirectCache(manifest: Manifest): string {
   const [[, value] = ['', ''], ...more] = headerSet(manifest, 'redirect')
   if (more.length > 0) throw new Error('redirects have more headers than Cache-Control')
@@ -124,12 +157,20 @@ function singleFile(manifest: Manifest, route: Route, places: Places) {
   const set = headerSet(manifest, first.headers)
   const own = onlyIn(manifest.always, set)
   return {
-    path: route.path,
-    file: `/${first.file}`,
+    path: locationName(route.path),
+    file: locationName(`/${first.file}`, route.path),
     type: quote(first.type),
     always: set.length === own.length ? 'headers.conf' : 'file-headers.conf',
     headers: headerLines(own, value => quote(value, places)),
   }
+}
+
+/** A path of the table as nginx matches it: decoded, between quotes where it has other characters than usual. */
+function locationName(path: string, like = path): string {
+  const decoded = like === path ? decodeURIComponent(path) : path
+  if (/["\\$\p{Cc}]/u.test(decoded))
+    throw new Error(`cannot be written into an nginx configuration: ${decoded}`)
+  return /^[A-Za-z0-9/._-]+$/.test(decoded) ? decoded : `"${decoded}"`
 }
 
 function errorFiles(manifest: Manifest, places: Places) {
@@ -175,7 +216,7 @@ export function chosenHeaders(manifest: Manifest, prefix: string) {
   const methods = { own: set('method-not-allowed'), any: set('method-not-allowed-cors') }
   const { ofPages, ofHome, ofFiles } = headerPlaces(manifest, prefix)
   return {
-    pages: chosen(`${prefix}_p`, `${prefix}_variant`, pages, ofPages),
+    pages: chosen(`${prefix}_p`, `${prefix}_variant`, pages, isFinished(manifest) ? ofFiles : ofPages),
     home: chosen(`${prefix}_h`, `${prefix}_variant`, pages, ofHome),
     methods: chosen(`${prefix}_d`, `${prefix}_cors`, methods, ofFiles),
     assets: chosen(`${prefix}_f`, `${prefix}_asset`, assets, ofFiles),

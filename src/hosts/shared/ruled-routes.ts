@@ -4,16 +4,72 @@ import { errorTexts } from '../../http/resolve.ts'
 import { mediaTypes } from '../../model/assets.ts'
 import type { HeaderSet, Manifest, Route, RouteRepresentation } from '../../model/bundle.ts'
 import { languageAt } from '../../model/language-folder.ts'
+import { encodedPath } from '../../text/encode-path.ts'
 import { assetRoute, pageRoute } from '../edge/edge-rules.ts'
 
 /** The pages with two representations, which hosts serve by one rule. */
-export function ruledPages({ routes }: Manifest): readonly Route[] {
-  const pages = routes.filter(route => route.representations.length > 1)
+export function ruledPages(manifest: Manifest): readonly Route[] {
+  if (isFinished(manifest)) return []
+  const pages = negotiatedRoutes(manifest)
   for (const page of pages) mustBe(page, pageRoute(page.path), 'pages')
   return pages
 }
 
-/** Whether a route needs its own rule: pages share one, and so do assets. */
+/** Whether the bundle has a finished site: its addresses have no shape, so hosts look them up. */
+export function isFinished({ spellings }: Manifest): boolean {
+  return spellings !== undefined
+}
+
+/** A page of a finished site, and the address of its twin: paths decoded, and encoded as headers have them. */
+export interface FinishedPage {
+  readonly path: string
+  readonly twinPath: string
+  /** The files without their endings. */
+  readonly stem: string
+  readonly page: string
+  readonly twin: string
+}
+
+/** The type of pages. It names no charset where a finished site has several. */
+export function htmlType({ routes }: Manifest): string {
+  const page = routes.find(({ representations: [first] }) => first?.headers === 'page')
+  return page?.representations[0]?.type ?? 'text/html; charset=utf-8'
+}
+
+/** The pages of a finished site that are negotiated. */
+export function negotiatedPages(manifest: Manifest): readonly FinishedPage[] {
+  if (!isFinished(manifest)) return []
+  return negotiatedRoutes(manifest).map(({ path, representations: [, markdown] }) => {
+    const file = `/${markdown?.file}`
+    return {
+      path: decodeURIComponent(path),
+      twinPath: file,
+      stem: file.replace(/\.md$/, ''),
+      page: path,
+      twin: encodedPath(file),
+    }
+  })
+}
+
+/** Other spellings of the addresses of a finished site, decoded, and the encoded address that each leads to. */
+export function finishedSpellings({
+  spellings = {},
+}: Manifest): readonly (readonly [from: string, to: string])[] {
+  return Object.entries(spellings).map(([from, to]) => [decodeURIComponent(from), to] as const)
+}
+
+function negotiatedRoutes({ routes }: Manifest): readonly Route[] {
+  return routes.filter(route => route.representations.length > 1)
+}
+
+/** The routes that need a rule each: pages share one, and so do assets. */
+export function singleRoutes(manifest: Manifest): readonly Route[] {
+  return manifest.routes.filter(route =>
+    isFinished(manifest) ? route.representations.length === 1 : isSingle(route),
+  )
+}
+
+/** Whether a route of our own pages needs its own rule. */
 export function isSingle(route: Route): boolean {
   if (route.representations.length !== 1) return false
   if (!route.path.startsWith('/assets/')) return true

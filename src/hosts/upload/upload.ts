@@ -5,7 +5,15 @@ import { redirectsByPath } from '../../model/redirects.ts'
 import type { Artifact } from '../../model/resource.ts'
 import type { Templates } from '../../model/sources.ts'
 import { type EdgeTable, errorName, isPage, pagesFolder, storeName } from '../edge/edge-rules.ts'
-import { firstOf, headerSet, headersOf, isSingle, replacedBy, ruledPages } from '../shared/ruled-routes.ts'
+import {
+  firstOf,
+  headerSet,
+  headersOf,
+  isFinished,
+  replacedBy,
+  ruledPages,
+  singleRoutes,
+} from '../shared/ruled-routes.ts'
 
 /**
  * The published files under the names that hosts with their own store need: machines' documents by their address,
@@ -32,15 +40,27 @@ export function storedRoutes({ routes }: Manifest): readonly Route[] {
 
 /** Stored routes that have their own rule: no assets. */
 export function documentsOf(manifest: Manifest): readonly Route[] {
-  return storedRoutes(manifest).filter(isSingle)
+  const stored = new Set(storedRoutes(manifest))
+  return singleRoutes(manifest).filter(route => stored.has(route))
 }
 
 /** What a program on an edge host has to know; all else it finds by shape, so pages must be where their rule says. */
 export function edgeTable(manifest: Manifest): EdgeTable {
   ruledPages(manifest)
-  const { always, headerSets, languages, notAcceptable, elsewhere, redirects = {}, routes } = manifest
-  const singles = routes.filter(isSingle)
+  const {
+    always,
+    headerSets,
+    languages,
+    notAcceptable,
+    elsewhere,
+    redirects = {},
+    routes,
+    spellings,
+  } = manifest
+  const singles = isFinished(manifest) ? routes : singleRoutes(manifest)
+  const spelled = spellings === undefined ? {} : { spellings: redirectsByPath(spellings) }
   return {
+    ...spelled,
     always,
     headerSets,
     languages,
@@ -59,8 +79,8 @@ export function programWithTable({ manifest, site }: Bundle, host: string, more:
 
 /** A program for an edge host, compiled from `src/hosts/edge/`. */
 function program(templates: Templates, host: string): string {
-  const text = templates.get(`edge/${host}.js`)
-  if (text === undefined) throw new Error(`there is no edge/${host}.js: npm run compile makes it`)
+  const text = templates.get(`programs/${host}.js`)
+  if (text === undefined) throw new Error(`there is no lib/programs/${host}.js: npm run compile makes it`)
   return text
 }
 

@@ -14,6 +14,7 @@ import type { Directive, DirectiveCall } from './directive.ts'
 /** The server's address, with a button that copies it. */
 export const address: Directive = {
   name: 'address',
+  needsServer: true,
   render: ({ values, words }) => {
     const host = valueText(values, 'server.serverAddress') ?? ''
     const java = offered('java', values) ? mainAddressOf(values) : undefined
@@ -86,6 +87,7 @@ export function copyButton(
 /** The other addresses to play at, each with its label; nothing where the config has none. */
 export const addresses: Directive = {
   name: 'addresses',
+  needsServer: true,
   render: call => {
     const entries = valueAt(call.values, 'addresses')
     if (!Array.isArray(entries) || entries.length === 0) return []

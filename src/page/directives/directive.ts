@@ -13,6 +13,8 @@ export interface Directive {
   readonly optional?: readonly string[]
   /** Takes content between `:::name` and `:::`. Other directives are one line. */
   readonly container?: true
+  /** Says something of the server that a site need not have. */
+  readonly needsServer?: true
   readonly render: (call: DirectiveCall) => readonly ElementContent[]
 }
 

@@ -10,6 +10,7 @@ import { isOffered, stepList } from './steps.ts'
 /** All that is published about one edition, as a section. */
 export const edition: Directive = {
   name: 'edition',
+  needsServer: true,
   attributes: { name: ['java', 'bedrock'] },
   render: call => {
     const name = call.attributes['name'] ?? ''
@@ -97,6 +98,7 @@ export function factList(all: readonly Fact[], { words: { colon } }: DirectiveCa
 /** The editions that the config offers, one after the other. */
 export const editions: Directive = {
   name: 'editions',
+  needsServer: true,
   render: call => {
     const sections = editionNames
       .filter(name => offered(name, call.values))
@@ -108,6 +110,7 @@ export const editions: Directive = {
 /** A link that opens the game and joins the server. */
 export const bedrockLink: Directive = {
   name: 'bedrock-link',
+  needsServer: true,
   render: call => (isOffered('bedrock', call) ? bedrockShortcut(call) : []),
 }
 

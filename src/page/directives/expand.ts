@@ -7,6 +7,7 @@ import { walk } from '../tree/elements.ts'
 import type { PageContext, PageSource } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
 import { growth } from '../values/insert-values.ts'
+import { valueAt } from '../values/value-at.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 import { directives } from './index.ts'
 import { addOwnList } from './posts.ts'
@@ -78,7 +79,7 @@ function sizeOf(node: Nodes): number {
 function accepted(
   node: DirectiveNode,
   place: Place | undefined,
-  { file, text }: PageSource,
+  { file, text, values }: PageSource,
   report: Fault,
 ): Directive | undefined {
   let isSound = true
@@ -97,6 +98,12 @@ function accepted(
         ? `Write a callout: \`${callout}\` and, on the next line, \`> Your text\``
         : `For text that begins with colons, ${file.endsWith('.html') ? 'write `&#58;` for' : 'put a backslash before'} the first one`,
       expected: callout ? [] : suggest(node.name, names),
+    })
+    return undefined
+  }
+  if (directive.needsServer && valueAt(values, 'server') === undefined) {
+    fault('needs-server', `\`::${node.name}\` needs \`server\` in the config`, {
+      note: 'Describe your game server there, or remove the directive',
     })
     return undefined
   }

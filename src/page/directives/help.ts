@@ -10,6 +10,7 @@ import { askOnDiscord } from './edition.ts'
 /** What the game says when something is wrong, and what the player does then: each message opens, and has an anchor. */
 export const help: Directive = {
   name: 'help',
+  needsServer: true,
   render: call => {
     const { values, words, ids, headingLevel } = call
     const messages = (valueAt(values, 'help') ?? []) as readonly HelpMessage[]

@@ -16,6 +16,7 @@ import { stepList } from './steps.ts'
  */
 export const join: Directive = {
   name: 'join',
+  needsServer: true,
   render: call => {
     const { values, ids } = call
     const editions = editionNames.filter(name => offered(name, values))

@@ -13,6 +13,7 @@ export const addressNames = [
 /** The website, the guide and the community invite, as a list. The invite has the account safety note. */
 export const links: Directive = {
   name: 'links',
+  needsServer: true,
   render: call => {
     const { values, words } = call
     const items = addressNames.flatMap(([key, name]) => {
@@ -35,6 +36,7 @@ const leads = {
 /** The notes on compatibility, consoles and account safety that the config has. */
 export const notes: Directive = {
   name: 'notes',
+  needsServer: true,
   render: call => noteBox(call, ['compatibilityNote', 'consoleNote', 'accountSafety']),
 }
 

@@ -11,6 +11,7 @@ import type { Directive } from './directive.ts'
  */
 export const liveStatus: Directive = {
   name: 'live-status',
+  needsServer: true,
   render: ({ values, words }) => {
     const host = valueText(values, 'server.serverAddress')
     if (valueText(values, 'site.liveStatus.provider') === undefined || host === undefined) return []

@@ -10,6 +10,7 @@ import { gameLink } from './edition.ts'
 /** The way into the game, for the top of the home page: a link that opens it, the address to copy, and the way to the guide. */
 export const play: Directive = {
   name: 'play',
+  needsServer: true,
   render: call => {
     const { values, words } = call
     const plate = ['plate', codeSizeClass(mainAddressOf(values))]
@@ -48,6 +49,7 @@ function bedrockPort({ values, words }: DirectiveCall): readonly Element[] {
 /** What a player wants to know first, as a list: each edition with its devices, the version, and that this site has no accounts. */
 export const shortFacts: Directive = {
   name: 'facts',
+  needsServer: true,
   render: ({ values, words }) => {
     const text = (path: string) => valueText(values, path)
     const items = [

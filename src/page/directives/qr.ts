@@ -14,6 +14,7 @@ const mostBytes = 2331
 /** A QR code of an address, with the address itself below it. */
 export const qr: Directive = {
   name: 'qr',
+  needsServer: true,
   attributes: { of: [...addressNames.map(([key]) => key), 'address'] },
   render: ({ attributes, values, words, report }) => {
     const of = attributes['of'] ?? ''

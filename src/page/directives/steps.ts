@@ -9,6 +9,7 @@ import type { Directive, DirectiveCall } from './directive.ts'
 /** The numbered steps of one edition, each with an anchor. */
 export const steps: Directive = {
   name: 'steps',
+  needsServer: true,
   attributes: { edition: ['java', 'bedrock'] },
   render: call => {
     const edition = call.attributes['edition'] ?? ''

@@ -5,7 +5,7 @@ import { pageContent } from '../page-content.ts'
 
 const { words } = english()
 const page = { baseUrl: 'https://a.example', path: '/a' }
-const docs = (text: string) => pageContent(parsed(text), page, words)
+const docs = (text: string) => pageContent(parsed(text), page, { docsWords: words })
 const plain = (text: string) => pageContent(parsed(text), page)
 
 test.each([

@@ -1,4 +1,4 @@
-import type { AlignType, Nodes, PhrasingContent, Root, RootContent, TableRow, Text } from 'mdast'
+import type { AlignType, Nodes, Root, RootContent, TableRow } from 'mdast'
 import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
@@ -6,6 +6,7 @@ import { type Processor, unified } from 'unified'
 import type { Point } from 'unist'
 import { walk } from '../tree/elements.ts'
 import { lineStarts, type PlaceOfOffsets, placeIn } from '../tree/places.ts'
+import { plainPhrases } from './plain-phrases.ts'
 
 /** Line breaks other than newlines. */
 const otherLines = /[\r\0\ufeff]/
@@ -21,13 +22,14 @@ const freshStart = /^(?:[^\s\d:*+-]|::[^:]|\*{1,2}\p{L})/u
  * Reads Markdown block by block. Blocks that can only be one thing are read here, in 5 % of the time. The parser reads all others,
  * with the blocks that belong to them. Both ways give the same tree.
  */
-export function readBlocks(text: string): Root {
-  if (otherLines.test(text) || definition.test(text)) return readMarkdown(text)
+export function readBlocks(text: string, readOthers = readMarkdown): Root {
+  if (otherLines.test(text) || definition.test(text)) return readOthers(text)
   const lines = linesOf(text)
   const children: RootContent[] = []
   let waiting: number | undefined
   const flush = (end: number) => {
-    if (waiting !== undefined) for (const child of parsedPart(lines, waiting, end)) children.push(child)
+    if (waiting !== undefined)
+      for (const child of parsedPart(lines, waiting, end, readOthers)) children.push(child)
     waiting = undefined
   }
   let index = 0
@@ -63,12 +65,31 @@ function partEnd(lines: Lines, first: number): number {
     while (index < count && isBlank(lines.line(index))) index++
     if (freshStart.test(lines.line(index))) break
   }
-  return openEnded.test(text.slice(lines.start(first), lines.start(index))) ? count : index
+  const isOpen = openEnded.test(text.slice(lines.start(first), lines.start(index)))
+  return isOpen && !isContained(lines, first, index) ? count : index
 }
 
-function parsedPart({ text, start }: Lines, first: number, end: number): RootContent[] {
+/** Whether all lines are in lists and quotes, so that everything in them ends with them. */
+function isContained(lines: Lines, first: number, end: number): boolean {
+  let indent = 0
+  for (let index = first; index < end; index++) {
+    const line = lines.line(index)
+    const mark = /^(?:[*+-] (?! )|\d{1,9}[.)] (?! )|> ?)/.exec(line)?.[0]
+    if (mark?.startsWith('>')) indent = 0
+    else if (mark !== undefined) indent = mark.length
+    else if (!isBlank(line) && (indent === 0 || !line.startsWith(' '.repeat(indent)))) return false
+  }
+  return true
+}
+
+function parsedPart(
+  { text, start }: Lines,
+  first: number,
+  end: number,
+  read: typeof readMarkdown,
+): RootContent[] {
   const offset = start(first)
-  const { children } = readMarkdown(text.slice(offset, start(end)))
+  const { children } = read(text.slice(offset, start(end)))
   const move = (point: Point) => {
     point.line += first
     if (point.offset !== undefined) point.offset += offset
@@ -119,7 +140,8 @@ interface Block {
   readonly next: number
 }
 
-const paragraphStart = /^(?!\d{1,9}[.)])(?:[\p{L}\p{N}\p{Co}"'([“‘]|\*{1,2}(?=[\p{L}\p{N}])|`(?!``))/u
+const paragraphStart =
+  /^(?!\d{1,9}[.)])(?:[\p{L}\p{N}\p{Co}\p{Ps}"'“‘.$/@]|\*{1,2}(?=[\p{L}\p{N}])|`(?!``)|<(?=https?:)|!\[)/u
 const bullet = /^- (?=\S)/
 const number = /^(\d{1,9})\. (?=\S)/
 const delimiterRow = /^\|(?: *:?-+:? *\|)+$/
@@ -159,11 +181,11 @@ function heading(lines: Lines, first: number, line: string): Block | undefined {
 }
 
 function fence(lines: Lines, first: number, line: string): Block | undefined {
-  const language = /^```([\w+-]*)$/.exec(line)?.[1]
+  const [, mark = '', language] = /^(`{3,})([\w+-]*)$/.exec(line) ?? []
   if (language === undefined) return undefined
   let last = first + 1
-  while (last < lines.count && !/^ {0,3}```/.test(lines.line(last))) last++
-  if (lines.line(last) !== '```') return undefined
+  while (last < lines.count && !lines.line(last).trimStart().startsWith(mark)) last++
+  if (lines.line(last) !== mark) return undefined
   const position = lines.place(lines.start(first), lines.end(last))
   const value = last === first + 1 ? '' : lines.text.slice(lines.start(first + 1), lines.end(last - 1))
   return { node: { type: 'code', lang: language || null, meta: null, value, position }, next: last + 1 }
@@ -268,100 +290,6 @@ function withoutSpaces(cell: string): string {
 function alignOf(cell: string): AlignType {
   const [left, right] = [cell.trim().startsWith(':'), cell.trim().endsWith(':')]
   return left ? (right ? 'center' : 'left') : right ? 'right' : null
-}
-
-const markup = /[\\`*_[\]<&~@!]/g
-const inside = String.raw`[^\\\x60*_[\]<&~@!\n]`
-const word = String.raw`[\p{L}\p{N}]`
-const end = String.raw`(?=[\s.,:;!?)]|$)`
-
-/** How each kind of phrase is written where it can be nothing else, and how long its mark is. */
-const kinds = [
-  { type: 'inlineCode', mark: 1, pattern: /`(?! )([^`\n]*[^`\n ])`(?!`)/y },
-  {
-    type: 'strong',
-    mark: 2,
-    pattern: new RegExp(String.raw`\*\*(?=${word})(${inside}*${word})\*\*${end}`, 'uy'),
-  },
-  {
-    type: 'emphasis',
-    mark: 1,
-    pattern: new RegExp(String.raw`\*(?=${word})(${inside}*${word})\*${end}`, 'uy'),
-  },
-  {
-    type: 'link',
-    mark: 1,
-    pattern: new RegExp(String.raw`\[(?![ ^])(${inside}*(?! )${inside})\]\(([\w/.#?=%+,:;~-]+)\)`, 'y'),
-  },
-] as const
-
-/**
- * Reads text, code, strong and emphasized words and links, where they are written so that they can mean nothing else;
- * `undefined` for anything else. No line may start or end with spaces, except for the `indent` of every line after the first.
- */
-function plainPhrases(
-  { text, place }: Lines,
-  from: number,
-  to: number,
-  indent = '',
-): PhrasingContent[] | undefined {
-  const source = text.slice(from, to)
-  const nodes: PhrasingContent[] = []
-  const textAt = (start: number, end: number): Text => {
-    const value = source.slice(start, end)
-    // The indent of the line that comes next belongs to no text.
-    const length = value.endsWith(`\n${indent}`) ? value.length - indent.length : value.length
-    const position = place(from + start, from + start + length)
-    return { type: 'text', value: value.replaceAll(`\n${indent}`, '\n'), position }
-  }
-  let done = 0
-  for (let next = nextMarkup(source, 0); next !== -1; next = nextMarkup(source, Math.max(done, next + 1))) {
-    if (isText(source, next)) continue
-    const found = phraseAt(source, next)
-    if (found === undefined) return undefined
-    if (next > done) nodes.push(textAt(done, next))
-    done = next + found.length
-    const { type, value, url } = found
-    const position = place(from + next, from + done)
-    const start = next + found.mark
-    if (type === 'inlineCode') nodes.push({ type, value, position })
-    else {
-      const children = [textAt(start, start + value.length)]
-      nodes.push(
-        type === 'link' ? { type, title: null, url, children, position } : { type, children, position },
-      )
-    }
-  }
-  if (done < source.length) nodes.push(textAt(done, source.length))
-  return nodes.some(mayHoldAddress) ? undefined : nodes
-}
-
-function nextMarkup(source: string, at: number): number {
-  markup.lastIndex = at
-  return markup.exec(source)?.index ?? -1
-}
-
-/** Whether a character that can be markup is text here. */
-function isText(source: string, at: number): boolean {
-  const after = source.slice(at + 1, at + 2)
-  return source[at] === '!' ? after !== '[' : source[at] === '&' && !/[#\w]/.test(after)
-}
-
-/** The phrase that begins with a mark; `undefined` where that is not plain. */
-function phraseAt(source: string, at: number) {
-  if (source[at] === '*' && !/^[\s(]?$/.test(source.slice(Math.max(0, at - 1), at))) return undefined
-  for (const { type, mark, pattern } of kinds) {
-    pattern.lastIndex = at
-    const [all, value = '', url = ''] = pattern.exec(source) ?? []
-    if (all !== undefined) return { type, mark, length: all.length, value, url }
-  }
-  return undefined
-}
-
-/** GFM makes links of bare addresses. */
-function mayHoldAddress(node: PhrasingContent): boolean {
-  if (node.type === 'text') return /www|http/i.test(node.value)
-  return (node.type === 'strong' || node.type === 'emphasis') && node.children.some(mayHoldAddress)
 }
 
 const reader = unified().use(remarkParse).use(remarkGfm).use(blockDirectives).freeze()

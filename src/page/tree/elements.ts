@@ -94,7 +94,7 @@ export function textIn(node: Nodes): string {
 }
 
 const inline: ReadonlySet<string> = new Set(
-  `a abbr b bdi bdo br cite code data del dfn em i img input ins kbd label mark meter output path picture progress q
+  `a abbr b bdi bdo br cite code data del dfn em i img input ins kbd label mark math meter output path picture progress q
   rp rt ruby s samp select small source span strong sub sup svg textarea time u var wbr button canvas`.split(
     /\s+/,
   ),

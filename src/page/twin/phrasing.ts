@@ -90,6 +90,8 @@ function inlineElement(node: Element, context: TwinContext, around: Around): Phr
     case 'samp':
     case 'pre':
       return code(textIn(node), around)
+    case 'math':
+      return [{ type: 'written', value: textIn(node) }]
     case 'ol':
       return numberedItems(node, context, around)
     case 'a': {

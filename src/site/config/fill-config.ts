@@ -9,6 +9,7 @@ import { entriesAt, type Tree, textAt, withEntries } from '../yaml/source.ts'
 import { offeredTexts } from './offered-texts.ts'
 import { filledTexts, isTextInConfig, textFiller } from './text-filler.ts'
 import { withDefaults } from './with-defaults.ts'
+import { noServer } from './without-server.ts'
 
 type Path = readonly (string | number)[]
 
@@ -22,14 +23,14 @@ const translatedTexts =
  * Puts the values into the texts of a config before it is checked, and leaves out those on what is not offered. `complete` is asked
  * for everything that the owner left out when nothing is wrong.
  */
-export function fillConfig(written: Tree, source: string) {
+export function fillConfig(written: Tree, source: string, hasServer = true) {
   const { tree, findings: unused } = offeredTexts(written)
   const findings = [...unused]
   const circles = new Set<string>()
   const tag = textAt(tree, 'service.language') ?? 'en'
-  const own = languageTexts(tree.value, tag)
+  const own = languageTexts(tree.value, tag, hasServer)
   const others = entriesAt(tree, 'languages').map(({ entry }) =>
-    languageTexts(tree.value, textAt(entry, 'language') ?? tag, entry.value),
+    languageTexts(tree.value, textAt(entry, 'language') ?? tag, hasServer, entry.value),
   )
   return { tree: filledTree(tree, []), findings, complete }
 
@@ -64,7 +65,7 @@ export function fillConfig(written: Tree, source: string) {
     return others[Number(index)]?.fill(text, /^(?:name|description)$/.test(at) ? `service.${at}` : at)
   }
 
-  function complete(written: WrittenConfig): Config {
+  function complete(written: Omit<WrittenConfig, 'server'>): Config {
     const { service, server, help } = own.complete()
     return {
       ...written,
@@ -81,9 +82,9 @@ export function fillConfig(written: Tree, source: string) {
 }
 
 /** The texts of a config in one language. */
-function languageTexts(written: unknown, tag: string, translation?: unknown) {
-  const whole = withDefaults(written, tag, translation)
-  const values = { ...whole, server: joinable(whole.server as unknown as Config['server']) }
+function languageTexts(written: unknown, tag: string, hasServer: boolean, translation?: unknown) {
+  const { server: ofServer, ...whole } = withDefaults(written, tag, translation, hasServer)
+  const values = hasServer ? { ...whole, server: joinable(ofServer as unknown as Config['server']) } : whole
   const filler = textFiller(values)
   const meant = pathsMeant(values)
   return {
@@ -99,7 +100,9 @@ function languageTexts(written: unknown, tag: string, translation?: unknown) {
         'service',
       ) as Config['service']
       // A default that breaks the contract is a bug, so this throws.
-      const server = serverInfoSchema.parse(filledTexts(whole.server, filler, 'server'), interpreted)
+      const server = hasServer
+        ? serverInfoSchema.parse(filledTexts(ofServer, filler, 'server'), interpreted)
+        : noServer
       const help = filledTexts(whole.help, filler, 'help') as Config['help']
       return { service: { shortName, name, description }, server, help }
     },

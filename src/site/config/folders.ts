@@ -1,5 +1,5 @@
 import type { Folders } from '../../model/site.ts'
-import { folder } from '../schema/values/paths.ts'
+import { folder, outerFolder } from '../schema/values/paths.ts'
 import { decode } from '../yaml/decode.ts'
 import { type Tree, treeAt, yamlSource } from '../yaml/source.ts'
 import { yaml } from '../yaml/yaml.ts'
@@ -14,11 +14,13 @@ export function configFolders(bytes: Uint8Array): Folders {
 export function namedFolders(tree: Tree | undefined): Folders {
   const folderAt = (path: string) => folder.safeParse(treeAt(tree, path)?.value).data
   const templates = folderAt('site.templates')
+  const from = outerFolder.safeParse(treeAt(tree, 'site.from')?.value).data?.replace(/^\.\/|\/$/g, '')
   return {
     pages: folderAt('pages') ?? 'pages',
     assets: folderAt('assets') ?? 'assets',
     skills: 'skills',
     static: 'static',
     ...(templates !== undefined && { templates }),
+    ...(from !== undefined && { from }),
   }
 }

@@ -69,7 +69,7 @@ export type TextsOf = Pick<PageSource, 'home' | 'values' | 'words' | 'borrowed' 
 
 /** What the page at a path inserts: the config, with the texts and words of its language. */
 export function textsAt(
-  { config, tree }: LoadedConfig,
+  { config, hasServer, tree }: LoadedConfig,
   picture?: Omit<HeroPicture, 'home' | 'alt' | 'lang'>,
 ): (path: string) => TextsOf {
   const languages = languagesOf(config)
@@ -78,16 +78,16 @@ export function textsAt(
       const borrowed = borrowedTexts(language, languages, tree)
       const { words, home, hero: text } = language
       const hero = picture && text && { ...picture, home, alt: text.alt, lang: text.lang }
-      return [language, { home, values: valuesIn(language, config), words, borrowed, hero }]
+      return [language, { home, values: valuesIn(language, config, hasServer), words, borrowed, hero }]
     }),
   )
   return path => texts.get(inLanguage(path, languages).language) as TextsOf
 }
 
-function valuesIn(language: Language, config: Config): unknown {
+function valuesIn(language: Language, config: Config, hasServer: boolean): unknown {
   const { tag, name, description, server, help, people, votes } = language
   const service = { ...config.service, language: tag, name, description }
-  return { ...config, service, server: joinable(server), help, people, votes }
+  return { ...config, service, server: hasServer ? joinable(server) : undefined, help, people, votes }
 }
 
 /** Folders of pages with the name of a language that the config does not have. */

@@ -19,10 +19,11 @@ export function navigation(
   named: readonly string[] | undefined,
   documentation?: string,
 ): ReadonlyMap<string, Nav> {
+  const isWhole = pages.some(({ original, layout }) => original === '/' && layout === 'docs')
   const byDefault = pages.filter(page => page.front?.nav === undefined && isTop(page))
   const isShown = (page: Entry) =>
     page.original !== documentation &&
-    !isInTree(page) &&
+    !isInTree(page, isWhole) &&
     (page.front?.nav || (byDefault.length <= mostByDefault && page.front?.nav !== false && isTop(page)))
   const placed = pages.flatMap(page => {
     const { path, original, front } = page
@@ -37,9 +38,9 @@ export function navigation(
   return new Map(placed.map(({ path, label }, order) => [path, { label, order }]))
 }
 
-/** The tree of its folder has it. */
-function isInTree({ layout, original }: Entry): boolean {
-  return layout === 'docs' && !isTop({ original })
+/** The tree of its folder has it, or that of the whole site. */
+function isInTree({ layout, original }: Entry, isWhole: boolean): boolean {
+  return layout === 'docs' && (isWhole || !isTop({ original }))
 }
 
 function isTop({ original }: Pick<Entry, 'original'>): boolean {

@@ -8,11 +8,14 @@ import { type Tree, treeAt, yamlSource } from '../yaml/source.ts'
 import { mapping } from '../yaml/yaml.ts'
 import { fillConfig } from './fill-config.ts'
 import { namedFolders } from './folders.ts'
+import { isWithoutServer, keysOfServer } from './without-server.ts'
 
 /** A config without mistakes. */
 export interface LoadedConfig {
   readonly file: string
   readonly config: Config
+  /** Whether it is the site of a game server. */
+  readonly hasServer: boolean
   readonly tree: Tree
   /** The unchanged file. */
   readonly text: string
@@ -40,12 +43,15 @@ export function readConfig({ config: file, files, refused }: Sources): LoadedCon
   if (written === undefined) return found
   if (written.entries.size === 0)
     return [...found, { ...missing, place: written.place, reason: 'The config is empty', note: start }]
-  const { tree, findings, complete } = fillConfig(written, text)
-  const { value, diagnostics: invalid } = validate(configSchema, tree, file)
-  const wrongTexts = findings.map(finding => problemIn(finding, file))
+  const hasServer = !isWithoutServer(written)
+  const { tree, findings, complete } = fillConfig(written, text, hasServer)
+  const schema = hasServer ? configSchema : configSchema.partial({ server: true })
+  const { value, diagnostics: invalid } = validate(schema, tree, file)
+  const ofServer = hasServer ? [] : keysOfServer(written)
+  const wrongTexts = [...findings, ...ofServer].map(finding => problemIn(finding, file))
   const diagnostics = [...found, ...invalid, ...wrongTexts]
   if (value === undefined || diagnostics.some(({ fatal }) => fatal)) return diagnostics
-  return { file, config: complete(value), tree, text, folders: namedFolders(tree), diagnostics }
+  return { file, config: complete(value), hasServer, tree, text, folders: namedFolders(tree), diagnostics }
 }
 
 /** A finding in the config. `at` is the path of the value, where it has no place yet. */

@@ -1,5 +1,6 @@
 import { type EditionName, usualJavaPort, usualPorts } from '../../model/join-address.ts'
 import { isGroup, merged } from '../../text/data.ts'
+import { parseUrl } from '../../text/parse-url.ts'
 import { shortNameFor } from '../schema/values/text.ts'
 import type { Presets } from '../words/words.ts'
 import { filled, presetsFor } from '../words/words-for.ts'
@@ -11,7 +12,12 @@ type Group = Readonly<Record<string, unknown>>
  * A config with all defaults filled in, in one language: its own texts come before those of the service, and those before presets.
  * `{{ path }}` stays unfilled. Nothing is checked yet: a wrong value stays unchanged, and the schema reports it.
  */
-export function withDefaults(written: unknown, language: string, translation: unknown = {}) {
+export function withDefaults(
+  written: unknown,
+  language: string,
+  translation: unknown = {},
+  hasServer = true,
+) {
   const presets = presetsFor(language)
   const [server, translated] = [groupAt(written, 'server'), groupAt(translation, 'server')]
   const offer = offerOf(written)
@@ -21,28 +27,37 @@ export function withDefaults(written: unknown, language: string, translation: un
   }
   const defaults = {
     website: '{{ baseUrl }}/',
-    guide: '{{ baseUrl }}/join',
+    guide: groupAt(written, 'site')['from'] === undefined ? '{{ baseUrl }}/join' : '{{ baseUrl }}/',
     compatibilityNote: presets.compatibilityNote,
     accountSafety: presets.accountSafety,
     ...(offer.bedrock ? { consoleNote: presets.consoleNote } : {}),
     ...(offer.javaPortDiscovery ? { javaPortDiscovery: presets.javaPortDiscovery } : {}),
   }
-  const names = {
-    shortName: shortNameFor(server['name'], server['serverAddress']),
-    name: '{{ server.name }}',
-    description: presets.description,
-  }
+  const names = hasServer
+    ? {
+        shortName: shortNameFor(server['name'], server['serverAddress']),
+        name: '{{ server.name }}',
+        description: presets.description,
+      }
+    : namesWithoutServer(written)
   const { name, description, help } = isGroup(translation) ? translation : {}
   const ofService = isGroup(written) ? written : {}
   return {
     ...ofService,
-    help: completeHelp(presets.help, ofService['help'], help, edition => offer[edition]),
+    help: hasServer ? completeHelp(presets.help, ofService['help'], help, edition => offer[edition]) : [],
     service: { ...layered(names, [groupAt(written, 'service'), { name, description }]), language },
     server: {
       ...layered(defaults, [server, translated]),
       editions: { java: edition('java'), bedrock: edition('bedrock') },
     },
   }
+}
+
+/** A finished site says itself what it is, so it may leave out all of them. */
+function namesWithoutServer(written: unknown): Group {
+  const { baseUrl } = isGroup(written) ? written : {}
+  const host = parseUrl(String(baseUrl))?.hostname ?? ''
+  return { shortName: shortNameFor(groupAt(written, 'service')['name'], host), name: host, description: '' }
 }
 
 /** What a service offers. Only its own config says so, never a translation. */

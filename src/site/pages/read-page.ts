@@ -43,8 +43,8 @@ export interface ReadPage {
 /** What a page is read with. */
 export interface PageInputs extends TextsOf, Pick<PageSource, 'ownFiles' | 'outside' | 'posts'> {
   readonly pictureAt: PictureAt
-  /** What its texts are held to. */
-  readonly facts: Facts
+  /** What its texts are held to: what the config says of a server. */
+  readonly facts: Facts | undefined
   /** Whether its folder has the layout `docs`. */
   readonly isInDocs: boolean
   /** Drafts are pages like the others. */
@@ -90,7 +90,7 @@ export function readPage(
   })
   const { anchors, links, outside, isMuted, parts } = parsed
   const heads = yamlPassages(tree, text, isFrontMatterText)
-  const found = lint(file, [...heads, ...parsed.passages], facts)
+  const found = facts === undefined ? [] : lint(file, [...heads, ...parsed.passages], facts)
   const inFront = postMistakes(tree, {
     isHome,
     postOf,
@@ -104,7 +104,8 @@ export function readPage(
   ]
   const isSound = !diagnostics.some(({ fatal }) => fatal)
   const docsWords = layout === 'docs' ? words : undefined
-  const content = isSound ? pageContent(parsed, { baseUrl: config.baseUrl, path }, docsWords) : undefined
+  const more = { docsWords, hasSearch: config.site.search }
+  const content = isSound ? pageContent(parsed, { baseUrl: config.baseUrl, path }, more) : undefined
   const known = { anchors, links, outside, parts, front: front && { ...front, title }, layout, content }
   const kind = { isPost: postOf !== undefined, isPart: part > 1, places: placesIn(tree) }
   const page = { file, path, ...known, ...kind }

@@ -138,7 +138,7 @@ function pageReader(
   { store, reading, drafts = false, outside, longest, ownFiles = new Set(), ...options }: PagesOptions,
   { postOf, isInDocs }: FolderFacts,
 ): Read {
-  const facts = factsOf(config.config)
+  const facts = config.hasServer ? factsOf(config.config) : undefined
   const textsOf = textsAt(config, heroImage(sources, config))
   const known = new Set<string>()
   const pictureAt: PictureAt = path => {

@@ -37,6 +37,9 @@ export const frontMatterSchema = z.strictObject({
           .max(10000)
           .optional()
           .describe('Position in the navigation; pages without one come last, by path'),
+        group: text(100)
+          .optional()
+          .describe('Name of the group that the page is in, in the tree of the layout `docs`'),
       }),
     ])
     .optional()
@@ -67,6 +70,7 @@ export const frontMatterSchema = z.strictObject({
     .describe(
       'How the page is laid out: `text`, `wide`, `docs` or `landing`; default: `landing` for home pages, `docs` below an index page with that layout, else `text`',
     ),
+  editLink: yesNo.prefault(true).describe('`no` leaves out the link of `site.editLink`'),
   template: templateName.optional().describe('Your own template for this page: `arena` is html/arena.eta'),
   data: z
     .record(z.string(), z.unknown())

@@ -17,6 +17,9 @@ export function configJsonSchema({ hosts, warnings }: Names): Record<string, unk
     target: 'draft-7',
     io: 'input',
     override: ({ path, jsonSchema }) => {
+      // A finished site need not belong to a server.
+      if (path.length === 0 && jsonSchema.required)
+        jsonSchema.required = jsonSchema.required.filter(key => key !== 'server')
       const names = named[path.join('.')]
       if (names !== undefined) {
         delete jsonSchema.pattern

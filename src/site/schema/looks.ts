@@ -3,9 +3,9 @@ import type { Finding } from '../../model/problem.ts'
 import { hexColor } from '../../text/css-color.ts'
 import type { Words } from '../words/words.ts'
 import { english, wordNames } from '../words/words-for.ts'
-import { linkUrl } from './values/addresses.ts'
+import { linkUrl, webUrl } from './values/addresses.ts'
 import { iconOutlines } from './values/icon-outlines.ts'
-import { folder } from './values/paths.ts'
+import { folder, outerFolder } from './values/paths.ts'
 import { checkedText, problem, yesNo } from './values/problem.ts'
 import { calendarDate, text } from './values/text.ts'
 
@@ -109,8 +109,27 @@ export const looks = {
 
 export const lookNames = Object.keys(looks) as readonly (keyof typeof looks)[]
 
+// Whether it is one, site/adopted asks.
+const selector = z.string().meta({ title: 'CSS selector', maxLength: 300, pattern: '^[^{}]+$' })
+
 /** How the pages look. */
 export const looksSchema = z.strictObject({
+  from: outerFolder
+    .optional()
+    .describe('Folder of a finished website that is published in place of pages, such as ../public'),
+  main: z
+    .array(selector)
+    .min(1)
+    .max(20)
+    .optional()
+    .describe('With `from`: CSS selectors of the element with the content, tried in order'),
+  exclude: z
+    .array(selector)
+    .max(100)
+    .default([])
+    .describe(
+      'With `from`: CSS selectors of what is no content, and paths of pages without a twin: `/print/`',
+    ),
   look: z.literal(lookNames).prefault('plain').describe('Landscape of the pages; `plain` has none'),
   accent: checkedText(colorProblem, { title: 'color', pattern: '^#[0-9a-fA-F]{6}$' })
     .optional()
@@ -138,6 +157,16 @@ export const looksSchema = z.strictObject({
     .describe('`auto` follows the visitor’s system'),
   toggle: yesNo.prefault(false).describe('A button for light and dark'),
   ornament: yesNo.optional().describe('Does nothing: see `site.look`'),
+  search: yesNo.prefault(false).describe('A search field in the header; its index is loaded when it is used'),
+  editLink: checkedText(editLinkProblem, {
+    title: 'address',
+    maxLength: 500,
+    pattern: '^https://.*\\{file\\}',
+  })
+    .optional()
+    .describe(
+      'Where a page of the layout `docs` can be edited; `{file}` is its source: `https://github.com/you/site/edit/main/{file}`',
+    ),
   pictures: yesNo.prefault(true).describe('Makes link cards, icons and smaller pictures'),
   nav: z
     // Whether there is such a page, checks/navigation asks.
@@ -152,6 +181,18 @@ export const looksSchema = z.strictObject({
     .optional()
     .describe('The button of `::live-status`'),
 })
+
+function editLinkProblem(value: string): Finding | undefined {
+  if (!value.includes('{file}'))
+    return {
+      ruleId: 'edit-link',
+      reason: 'must contain `{file}`, where the path of the page goes',
+      note: 'As in https://github.com/you/site/edit/main/{file}',
+    }
+  const [problem] = webUrl.safeParse(value.replace('{file}', 'file')).error?.issues ?? []
+  if (problem === undefined && value.startsWith('https:')) return undefined
+  return { ruleId: 'edit-link', reason: 'must be a complete address that starts with https://' }
+}
 
 function colorProblem(value: string) {
   if (/^#[0-9a-fA-F]{6}$/.test(value)) return undefined

@@ -213,7 +213,7 @@ function both(a: Exception['own'], b: Exception['own']): Exception['own'] {
   return typeof a === 'string' ? a : (b ?? a)
 }
 
-function compare(
+export function compare(
   asked: Asked,
   received: Received,
   expected: Answer,

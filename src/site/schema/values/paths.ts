@@ -22,3 +22,15 @@ function folderProblem(value: string): Finding | undefined {
     expected: folderPattern.test(simple) ? [simple] : undefined,
   }
 }
+
+const outerPattern =
+  /^(?:\.\/)?(?:\.\.\/)*\.?[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/\.?[A-Za-z0-9_-][A-Za-z0-9._-]*)*\/?$/
+
+/** A folder that something else writes, in the folder of the config or next to it, such as `public` or `../dist`. */
+export const outerFolder = checkedText(
+  value =>
+    outerPattern.test(value)
+      ? undefined
+      : { ruleId: 'folder', reason: 'must be a relative path of a folder, such as public or ../dist' },
+  { title: 'folder', maxLength: 200, pattern: outerPattern.source },
+)

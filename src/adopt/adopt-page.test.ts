@@ -1,0 +1,189 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { adoptPage } from './adopt-page.ts'
+import { lostIn } from './proof/proof.ts'
+
+const fixtures = 'test/fixtures/adopted'
+
+function adopted(html: string | Uint8Array, options = {}) {
+  return adoptPage(Buffer.from(html), 'https://docs.example.com/guide/a.html', options)
+}
+
+/** The twin of some content, or why there is none. */
+function twinOf(content: string): string {
+  const page = adopted(`<title>T</title><main><h1>T</h1>${content}</main>`)
+  if (page.refused) return page.refused.refusal
+  expect(page.losses).toEqual([])
+  return page.markdown.replace('# T\n\n', '').trim()
+}
+
+describe('finished pages', () => {
+  const pages = readdirSync(fixtures, { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.html'))
+    .sort()
+
+  test.each(pages)('%s loses nothing', file => {
+    const page = adoptPage(
+      readFileSync(`${fixtures}/${file}`),
+      `https://docs.example.com/${file.replace(/^\w+\//, '')}`,
+    )
+    const text = page.refused
+      ? JSON.stringify(page.refused)
+      : `${JSON.stringify(page.sums)}\n${JSON.stringify(page.leftOut)}\n\n${page.markdown}`
+    expect(page.refused ? [] : page.losses).toEqual([])
+    expect(`\n${text}\n`).toMatchSnapshot()
+  })
+})
+
+describe('what generators write', () => {
+  test.each([
+    ['<pre class="language-js"><code><span>a</span>\n<span>b</span></code></pre>', '```js\na\nb\n```'],
+    ['<div class="highlight-py"><div><pre>a</pre></div></div>', '```py\na\n```'],
+    ['<div class="language-sh"><span>sh</span><pre>a</pre><div>1</div></div>', '```sh\na\n```'],
+    [
+      '<table class="highlighttable"><tr><td><pre>1</pre></td><td><pre>a</pre></td></tr></table>',
+      '```\na\n```',
+    ],
+    ['<pre><span class="lineno">1</span>a</pre>', '```\na\n```'],
+    ['<p><code>a <a href="b">b</a></code></p>', '`a` [`b`](https://docs.example.com/guide/b)'],
+    [
+      '<ul role="tablist"><li role="tab">A</li><li role="tab">B</li></ul><div><div role="tabpanel">1</div><div role="tabpanel" hidden>2</div></div>',
+      '**A**\n\n1\n\n**B**\n\n2',
+    ],
+    ['<input id="x" type="radio"><label for="x">A</label><div>1</div>', '**A**\n\n1'],
+    ['<aside aria-label="Note"><p>a</p></aside>', '> **Note**\n>\n> a'],
+    [
+      '<div class="admonition"><p class="admonition-title">Be <code>b</code></p><p>a</p></div>',
+      '> **Be `b`**\n>\n> a',
+    ],
+    ['<details><summary>More</summary>a</details>', '**More**\n\na'],
+    ['<table><tr><td><h2>a</h2></td><td>b</td></tr></table>', '## a\n\nb'],
+    ['<table role="presentation"><tr><td>a<td>b</table>', 'a\n\nb'],
+    [
+      '<table><tr><th>a<th style="text-align: right">b<tr><td>1<td>2</table>',
+      '| a | b |\n| - | -: |\n| 1 | 2 |',
+    ],
+    ['<p>So <span class="math">\\(a_b\\)</span> is.</p>', 'So $a_b$ is.'],
+    ['<div class="math">\\[a\n_b\\]</div>', '$$a _b$$'],
+    [
+      '<p><math display="block"><mi>x</mi><annotation encoding="application/x-tex">x*y</annotation></math></p>',
+      '$$x*y$$',
+    ],
+    [
+      '<dl><dt class="sig">f(<a href="#t">T</a>) <a href="/s">source</a></dt><dd>a</dd></dl>',
+      '- **`f(T)` [source](https://docs.example.com/s)**\n\n  a',
+    ],
+    [
+      '<p>a<a class="footnote-reference" role="doc-noteref" href="#n">[1]</a></p><aside class="footnote" id="n"><span class="label">[<a role="doc-backlink" href="#r">1</a>]</span><p>b</p></aside>',
+      'a[^1]\n\n[^1]: b',
+    ],
+    ['<h2>a<a href="#a">¶</a></h2><h2 id="b"><a href="#b">b</a></h2>', '## a\n\n## b'],
+    ['<h2>a<p>b</p><p>c</p></h2>', '## a\n\nb\n\nc'],
+    ['<p><a href="javascript:x()">a</a> <img alt="b" src="data:x"></p>', 'a b'],
+    ['<iframe src="/map" title="Map"></iframe>', '[Map](https://docs.example.com/map)'],
+    ['<x-card><tt>a</tt> <font>b</font></x-card><x-box><p>c</p></x-box>', '`a` b\n\nc'],
+  ])('%s', (html, twin) => expect(twinOf(html)).toBe(twin))
+})
+
+test('what is no content is left out by a rule that has a name', () => {
+  const page = adopted(
+    `<main><h1>T</h1><p>a l m n</p>
+    <script>x</script><p hidden>b c</p><p aria-hidden="true">d</p><button>e</button><nav>f</nav><svg><text>g</text></svg>
+    <footer>h</footer><aside><a href="/i">i</a></aside><a href="#j">j</a><h2 id="j">J</h2><p class="x">k</p></main>`,
+    {
+      exclude: ['.x'],
+    },
+  )
+  expect(page).toMatchObject({
+    markdown: '# T\n\na l m n\n\n## J\n',
+    leftOut: {
+      script: 1,
+      hidden: 2,
+      'aria-hidden': 1,
+      control: 1,
+      navigation: 1,
+      drawing: 1,
+      footer: 1,
+      'aside of links': 1,
+      permalink: 1,
+      exclude: 1,
+    },
+  })
+})
+
+describe('the content', () => {
+  test.each([
+    ['<main>a<main>b</main></main>', 'a\n\nb\n'],
+    ['<div role="main">a</div><article>b</article>', 'a\n'],
+    ['<article>a</article>', 'a\n'],
+    ['<main><nav>x</nav><article><h1>a</h1></article>b</main>', '# a\n'],
+    ['<main><h1>a</h1><article><h2>b</h2></article></main>', '# a\n\n## b\n'],
+    ['<main hidden>a</main><main>b</main>', 'b\n'],
+  ])('%s', (html, markdown) => expect(adopted(html)).toMatchObject({ markdown }))
+
+  test('is where the selectors say, in their order', () => {
+    const html = '<main>a</main><div id="b">b</div><p class="c">c</p><p class="c">d</p>'
+    expect(adopted(html, { main: ['#z', '#b', 'main'] })).toMatchObject({ markdown: 'b\n', selector: '#b' })
+    expect(adopted(html, { main: ['.c'] })).toMatchObject({
+      refused: { refusal: 'two-mains', selector: '.c', count: 2 },
+    })
+  })
+})
+
+describe('a page without a twin says why', () => {
+  const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('<main>Ä</main>', 'utf16le')])
+  test.each([
+    ['<p>a</p>', { refusal: 'no-main' }],
+    ['<article>a</article><article>b</article>', { refusal: 'no-main' }],
+    ['<main>a</main><main>b</main>', { refusal: 'two-mains', selector: 'main', count: 2 }],
+    ['<main></main>', { refusal: 'empty', words: 0 }],
+    ['<main>a</main><script></script><p>b c d e f g h i j k</p>', { refusal: 'nearly-empty', words: 1 }],
+    ['<div id="app"></div><script></script>', { refusal: 'client-rendered' }],
+    [
+      '<meta http-equiv="Refresh" content="0; url=b.html">',
+      { refusal: 'redirect', to: 'https://docs.example.com/guide/b.html' },
+    ],
+    ['<frameset><frame src="a"></frameset>', { refusal: 'frameset' }],
+    [`<main>${'<div>'.repeat(600)}a`, { refusal: 'too-deep' }],
+    [
+      Buffer.from('<meta charset="utf-8"><main>\xe4</main>', 'latin1'),
+      { refusal: 'charset', charset: 'utf-8' },
+    ],
+    [
+      Buffer.from('<meta charset="klingon"><main>\xe4</main>', 'latin1'),
+      { refusal: 'charset', charset: 'klingon' },
+    ],
+  ])('%s', (html, refused) => expect(adopted(html)).toMatchObject({ refused }))
+
+  test('other charsets are read', () => {
+    const latin1 = Buffer.from('<meta charset="iso-8859-1"><main>\xe4</main>', 'latin1')
+    expect(adopted(latin1)).toMatchObject({ markdown: 'ä\n', charset: 'iso-8859-1' })
+    expect(adopted(Buffer.from('<main>\xe4</main>', 'latin1'))).toMatchObject({ charset: 'windows-1252' })
+    expect(adopted(utf16)).toMatchObject({ markdown: 'Ä\n', charset: 'utf-16le' })
+  })
+})
+
+describe('the proof', () => {
+  const page = `<main>\n<h1>Title one</h1>\n<p>Some <b>words</b> and <a href="/b.html#x">a link</a>, 船.</p>
+<pre>let a\n = 1</pre>\n<table><tr><td>a<td>b</table>\n<img src="/c.png" alt="C">\n<span class="math">\\(x\\)</span></main>`
+  const twin =
+    '# Title one\n\nSome words and [a link](/b.md), 船.\n\n```\nlet a\n = 1\n```\n\n| | |\n|-|-|\n|a|b|\n\n![C](https://docs.example.com/c.png) $x$\n'
+  const lost = (text: string) => lostIn(page, text, 'https://docs.example.com/a')
+
+  test('finds everything in a whole twin', () => expect(lost(twin)).toEqual([]))
+
+  test.each([
+    ['# Title one', 'Title one', { what: 'headings', lost: ['title one'], of: 1, line: 2 }],
+    ['(/b.md)', '(/c.md)', { what: 'links', lost: ['docs.example.com/b'], of: 1, line: 3 }],
+    ['let a', 'let c', { what: 'code', lost: ['leta=1'], of: 1, line: 4 }],
+    ['|-|-|', '', { what: 'tables', lost: [''], of: 1, line: 6 }],
+    ['c.png', 'd.png', { what: 'pictures', lost: ['https://docs.example.com/c.png'], of: 1, line: 7 }],
+    ['$x$', 'x', { what: 'formulas', lost: ['$x$'], of: 1, line: 8 }],
+    ['船', '', { what: 'words', lost: ['船'], of: 13, line: 3 }],
+  ])('%s', (text, other, loss) => expect(lost(twin.replace(text, other))).toContainEqual(loss))
+
+  test('counts what is repeated', () => {
+    const twice = lostIn('<main><p>a a b</p></main>', 'a b', 'https://docs.example.com/a')
+    expect(twice).toEqual([{ what: 'words', lost: ['a'], of: 3, line: 1 }])
+  })
+})

@@ -1,0 +1,155 @@
+import type { Element, Nodes } from 'hast'
+import { hasElement } from '../page/tree/elements.ts'
+import { renderMarkdown } from '../page/twin/render-markdown.ts'
+import { countPage, lineOfWord } from './proof/count-page.ts'
+import { countTwin } from './proof/count-twin.ts'
+import { type ContentCounts, countedKinds, type Loss, lossesOf } from './proof/counts.ts'
+import { type FoundContent, findContent } from './read/content.ts'
+import { decodeHtml } from './read/decode-html.ts'
+import { type DocumentHead, type HtmlDocument, readDocument } from './read/document.ts'
+import { headingsOutside } from './read/headings.ts'
+import { leaveOut, tidy } from './read/left-out.ts'
+import { selectAll } from './read/selectors.ts'
+import { countedWords } from './read/words.ts'
+import { ownFootnotes } from './shape/footnotes.ts'
+import { type Addresses, shaped } from './shape/shape.ts'
+import { labelledPanels } from './shape/tabs.ts'
+
+export interface AdoptOptions {
+  /** Selectors of the element with the content, tried in order. */
+  readonly main?: readonly string[] | undefined
+  /** Selectors of what is no content. */
+  readonly exclude?: readonly string[] | undefined
+  /** How twins name an address of the site. */
+  readonly nameOf?: Addresses['nameOf'] | undefined
+}
+
+/** Why a page has no twin. */
+export type PageRefusal =
+  | Exclude<FoundContent, { readonly content: Element }>
+  | { readonly refusal: 'redirect'; readonly to: string }
+  | { readonly refusal: 'charset'; readonly charset: string }
+  | { readonly refusal: 'nearly-empty' | 'empty'; readonly words: number }
+  | { readonly refusal: 'too-deep' | 'too-slow' | 'frameset' | 'client-rendered' }
+
+interface ReadHead {
+  readonly charset: string
+  /** Absent where the bytes or the nesting are broken. */
+  readonly head?: DocumentHead | undefined
+}
+
+/** A page of a finished site, read once. */
+export type PageReading = ReadHead &
+  ({ readonly refused: PageRefusal } | ({ readonly refused?: undefined } & Twin))
+
+export interface Twin {
+  readonly head: DocumentHead
+  readonly selector: string
+  readonly markdown: string
+  /** How many the page has of each, and how many of them are in the twin. */
+  readonly sums: Sums
+  readonly losses: readonly Loss[]
+  /** Those of the selectors to leave out that match something. */
+  readonly matched: readonly string[]
+  /** How many words each rule left out. */
+  readonly leftOut: Readonly<Record<string, number>>
+  /** Headings that are not in the content. */
+  readonly outside: ReturnType<typeof headingsOutside>
+  /** Whether the content has a heading of the first level. */
+  readonly isTitled: boolean
+}
+
+export type Sums = Readonly<Record<(typeof countedKinds)[number], readonly [kept: number, of: number]>>
+
+/** Makes the twin of a page, and proves that it has everything. */
+export function adoptPage(bytes: Uint8Array, address: string, options: AdoptOptions = {}): PageReading {
+  const { text, charset } = decodeHtml(bytes)
+  if (text === undefined) return { charset, refused: { refusal: 'charset', charset } }
+  const document = readDocument(text, { address })
+  if (document === 'too-deep') return { charset, refused: { refusal: 'too-deep' } }
+  const { head } = document
+  const made = makeTwin(document, options)
+  if ('refusal' in made) return { charset, head, refused: made }
+  if (made.losses.length === 0) return { charset, ...made }
+  // Reading with positions takes twice the time, and is only needed here.
+  const again = readDocument(text, { address, positions: true })
+  const placed = again === 'too-deep' ? made : makeTwin(again, options)
+  return { charset, ...('refusal' in placed ? made : placed) }
+}
+
+function makeTwin(document: HtmlDocument, options: AdoptOptions): Twin | PageRefusal {
+  const prepared = preparedContent(document, options)
+  if ('refusal' in prepared) return prepared
+  const { content, counts, addresses, ...found } = prepared
+  labelledPanels(content)
+  // All addresses are absolute already.
+  const markdown = renderMarkdown(shaped(content, addresses), { baseUrl: '', path: '' })
+  const formulas = counts.formulas.map(({ key }) => key)
+  const losses = lossesOf(counts, countTwin(markdown, formulas), word => lineOfWord(content, word))
+  const isTitled = hasElement(content, ({ tagName }) => tagName === 'h1')
+  return { head: document.head, markdown, sums: sumsOf(counts, losses), losses, isTitled, ...found }
+}
+
+/** The content of a page without all else, and what the twin must have of it. */
+interface PreparedContent extends Pick<Twin, 'selector' | 'matched' | 'leftOut' | 'outside'> {
+  readonly content: Element
+  readonly counts: ContentCounts
+  readonly addresses: Addresses
+}
+
+export function preparedContent(
+  document: HtmlDocument,
+  { main, exclude = [], nameOf = address => address }: AdoptOptions = {},
+): PreparedContent | PageRefusal {
+  const { tree, head, body, hasScripts } = document
+  const early = refusalOf(document)
+  if (early !== undefined) return early
+  const found = findContent(tree, main)
+  if ('refusal' in found) return found
+  const { content, selector } = found
+  const outside = headingsOutside(body, content)
+  const addresses = { base: head.base, nameOf }
+  const excluded = exclude.map(selector => [selector, selectAll(selector, tree)] as const)
+  const matched = excluded.filter(([, { length }]) => length > 0).map(([selector]) => selector)
+  const leftOut = Object.fromEntries(leaveOut(content, new Set(excluded.flatMap(([, found]) => found))))
+  tidy(content)
+  ownFootnotes(content)
+  const counts = countPage(content, addresses)
+  const { length } = counts.words
+  if (length < (hasScripts ? 5 : 1) && counts.pictures.length === 0)
+    return { refusal: hasScripts ? 'nearly-empty' : 'empty', words: length }
+  return { content, selector, outside, matched, leftOut, counts, addresses }
+}
+
+/** What can be said before the content is looked for. */
+function refusalOf({ body, head, hasScripts, isFrameset }: HtmlDocument): PageRefusal | undefined {
+  if (isFrameset) return { refusal: 'frameset' }
+  if (head.redirect !== undefined) return { refusal: 'redirect', to: head.redirect }
+  return hasScripts && isBlank(body) ? { refusal: 'client-rendered' } : undefined
+}
+
+/** Fewer words are a title and a hint to switch JavaScript on. */
+const fewest = 10
+
+function isBlank(body: Element): boolean {
+  let words = 0
+  const take = (node: Nodes): void => {
+    if (words >= fewest) return
+    if (node.type === 'text') words += countedWords(node.value).length
+    if (node.type !== 'element' || /^(?:script|style|noscript|template)$/.test(node.tagName)) return
+    if (node.tagName === 'img') words = fewest
+    node.children.forEach(take)
+  }
+  take(body)
+  return words < fewest
+}
+
+function sumsOf(counts: ContentCounts, losses: readonly Loss[]): Sums {
+  return Object.fromEntries(
+    countedKinds.map(kind => {
+      const of = counts[kind].length
+      const lost = losses.find(({ what }) => what === kind)?.lost.length ?? 0
+      return [kind, [of - lost, of]]
+    }),
+  ) as unknown as Sums
+}

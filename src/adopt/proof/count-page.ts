@@ -1,0 +1,128 @@
+import type { Element, ElementContent, Nodes } from 'hast'
+import { hasClass, hasElement, textIn, walk } from '../../page/tree/elements.ts'
+import { parseUrl } from '../../text/parse-url.ts'
+import { isHeading } from '../read/headings.ts'
+import { isCodeTable } from '../read/left-out.ts'
+import { isBlockTag, spacedText } from '../read/text-of.ts'
+import { countedWords, hasLetters } from '../read/words.ts'
+import { formulaOf, writtenFormula } from '../shape/math.ts'
+import { type Addresses, embeddedAddress, pictureAddress } from '../shape/shape.ts'
+import { isLayoutTable } from '../shape/tables.ts'
+import { isTabLabel } from '../shape/tabs.ts'
+import type { ContentCounts, Counted } from './counts.ts'
+
+/** Where a node is: Markdown has no blocks in cells, and no links in blocks of code. */
+interface Place {
+  readonly isInCell?: boolean
+  readonly isInCode?: boolean
+}
+
+/** Counts the content of a page after `leaveOut` and before it is shaped, so that no step of the way to the twin is trusted. */
+export function countPage(content: Element, { base, nameOf }: Addresses): ContentCounts {
+  const found = {
+    headings: [] as Counted[],
+    code: [] as Counted[],
+    tables: [] as Counted[],
+    links: [] as Counted[],
+    pictures: [] as Counted[],
+    formulas: [] as Counted[],
+  }
+  let text = ''
+  const resolved = (address: unknown) => {
+    const absolute = parseUrl(String(address).trim(), base)?.href
+    return absolute === undefined ? String(address) : nameOf(absolute)
+  }
+  const add = (kind: keyof typeof found, key: string, node: Element) =>
+    found[kind].push({ key, line: node.position?.start.line })
+  const take = (node: Nodes, place: Place): void => {
+    if (node.type === 'text') text += node.value
+    if (node.type !== 'element' || node.properties['dataFootnoteRef'] !== undefined) return
+    if (node.properties['dataFootnoteBackref'] !== undefined) return
+    const formula = formulaOf(node)
+    if (formula !== undefined) {
+      add('formulas', writtenFormula(formula), node)
+      text += ' '
+      return
+    }
+    const isApart = node.tagName === 'br' || isBlockTag(node) || isTabLabel(node)
+    if (isApart) text += ' '
+    countElement(node, place)
+    const inside = placeIn(node, place)
+    for (const child of node.children) take(child, inside)
+    if (isApart) text += ' '
+  }
+  const countElement = (node: Element, place: Place): void => {
+    const { tagName, properties } = node
+    if (isHeading(node) && !place.isInCell) {
+      const key = headingKey(spacedText(withoutFormulas(node)))
+      if (key !== '') add('headings', key, node)
+    }
+    if (isCode(node) && !place.isInCell && !place.isInCode) {
+      const key = codeKey(textIn(node))
+      if (key !== '') add('code', key, node)
+    }
+    if (tagName === 'table' && !isCodeTable(node) && !isLayoutTable(node) && !place.isInCell)
+      add('tables', '', node)
+    if (tagName === 'a' && !place.isInCode && properties['href'] !== undefined && hasContent(node))
+      add('links', resolved(properties['href']), node)
+    if (tagName === 'iframe' || tagName === 'video' || tagName === 'audio') {
+      const address = embeddedAddress(node)
+      if (address !== undefined) add('links', resolved(address), node)
+    }
+    const picture = tagName === 'img' ? pictureAddress(node) : undefined
+    if (picture !== undefined && !place.isInCode) add('pictures', resolved(picture), node)
+  }
+  take(content, {})
+  return { ...found, words: countedWords(text) }
+}
+
+function placeIn(node: Element, place: Place): Place {
+  const isCell = node.tagName === 'table' && !isCodeTable(node) && !isLayoutTable(node)
+  const isInCode = place.isInCode || isCode(node) || (node.tagName === 'dt' && hasClass(node, 'sig'))
+  return { isInCell: place.isInCell || isCell, isInCode }
+}
+
+function isCode({ tagName }: Element): boolean {
+  return tagName === 'pre' || tagName === 'listing' || tagName === 'xmp'
+}
+
+/** A link without any is nothing that people can follow. */
+function hasContent(link: Element): boolean {
+  return (
+    spacedText(link).trim() !== '' ||
+    hasElement(link, node => node.tagName === 'img' && pictureAddress(node) !== undefined)
+  )
+}
+
+function withoutFormulas(node: Element): Element {
+  const children = node.children.flatMap((child): readonly ElementContent[] => {
+    if (child.type !== 'element') return [child]
+    if (child.properties['dataFootnoteRef'] !== undefined) return []
+    return formulaOf(child) === undefined ? [withoutFormulas(child)] : [{ type: 'text', value: ' ' }]
+  })
+  return { ...node, children }
+}
+
+export function headingKey(text: string): string {
+  return countedWords(text).join(' ')
+}
+
+export function codeKey(text: string): string {
+  return text.replace(/[\s\u200b]+/g, '')
+}
+
+/** The line of the first text that has such a word. */
+export function lineOfWord(content: Element, word: string): number | undefined {
+  let line: number | undefined
+  walk<Nodes>(content, node => {
+    if (
+      line === undefined &&
+      node.type === 'text' &&
+      hasLetters(node.value) &&
+      countedWords(node.value).includes(word)
+    )
+      line = node.position?.start.line
+    return line === undefined
+  })
+  return line
+}

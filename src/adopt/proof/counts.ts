@@ -1,0 +1,60 @@
+/** Something that a page has, in a form that is the same in its twin, and its line where that is known. */
+export interface Counted {
+  readonly key: string
+  readonly line?: number | undefined
+}
+
+/** What a page or a twin has, in the order of reading. */
+export interface ContentCounts {
+  readonly headings: readonly Counted[]
+  /** Blocks of code, without white space. */
+  readonly code: readonly Counted[]
+  readonly tables: readonly Counted[]
+  /** Absolute addresses. */
+  readonly links: readonly Counted[]
+  readonly pictures: readonly Counted[]
+  readonly formulas: readonly Counted[]
+  readonly words: readonly string[]
+}
+
+export const countedKinds = ['headings', 'code', 'tables', 'links', 'pictures', 'formulas', 'words'] as const
+
+export type CountedKind = (typeof countedKinds)[number]
+
+/** What of a page is missing in its twin. */
+export interface Loss {
+  readonly what: CountedKind
+  /** Their keys, in the order of the page. */
+  readonly lost: readonly string[]
+  /** How many the page has. */
+  readonly of: number
+  /** Of the first. */
+  readonly line?: number | undefined
+}
+
+/** Compares a page with its twin: everything that the page has more often. `lineOf` finds a word. */
+export function lossesOf(
+  page: ContentCounts,
+  twin: ContentCounts,
+  lineOf: (word: string) => number | undefined,
+): readonly Loss[] {
+  return countedKinds.flatMap(what => {
+    const own = what === 'words' ? page.words.map((key): Counted => ({ key })) : page[what]
+    const others = what === 'words' ? twin.words : twin[what].map(({ key }) => key)
+    const lost = missing(own, others)
+    const [first] = lost
+    if (first === undefined) return []
+    const line = what === 'words' ? lineOf(first.key) : first.line
+    return [{ what, lost: lost.map(({ key }) => key), of: own.length, line }]
+  })
+}
+
+function missing(wanted: readonly Counted[], found: readonly string[]): readonly Counted[] {
+  const left = new Map<string, number>()
+  for (const key of found) left.set(key, (left.get(key) ?? 0) + 1)
+  return wanted.filter(({ key }) => {
+    const count = left.get(key) ?? 0
+    left.set(key, count - 1)
+    return count <= 0
+  })
+}

@@ -1,0 +1,55 @@
+import type { Element, ElementContent, Nodes } from 'hast'
+import { element, hasClass, walk } from '../../page/tree/elements.ts'
+import { isHeading } from '../read/headings.ts'
+import { spacedText } from '../read/text-of.ts'
+import { hasLetters } from '../read/words.ts'
+
+const boxes = [
+  'admonition',
+  'custom-block',
+  'theme-admonition',
+  'markdown-alert',
+  'admonitionblock',
+  'book-hint',
+] as const
+
+/** Whether an element is a box with a hint: a note, a warning. */
+export function isCallout(node: Element): boolean {
+  if (node.tagName === 'blockquote' || node.tagName === 'details') return false
+  if (['toc', 'footnote', 'footnote-list', 'sidebar'].some(name => hasClass(node, name))) return false
+  return node.tagName === 'aside' || boxes.some(name => hasClass(node, name))
+}
+
+/** A box as a quote, with its title in bold before it. */
+export function callout(node: Element, inside: (node: Element) => ElementContent[]): Element {
+  const title = titleOf(node)
+  const label = String(node.properties['ariaLabel'] ?? '').trim()
+  if (title === undefined)
+    return element('blockquote', {}, ...(label === '' ? [] : [bold(label)]), ...inside(node))
+  const rest = inside(without(node, title))
+  return element('blockquote', {}, element('p', {}, element('strong', {}, ...inside(title))), ...rest)
+}
+
+function titleOf(node: Element): Element | undefined {
+  let title: Element | undefined
+  walk<Nodes>(node, child => {
+    if (title !== undefined || (child.type === 'element' && isHeading(child))) return false
+    if (child.type !== 'element' || child === node) return true
+    const names = child.properties['className']
+    const isTitle = Array.isArray(names) && names.some(name => /title|admonitionHeading/.test(String(name)))
+    if (isTitle && hasLetters(spacedText(child))) title = child
+    return title === undefined
+  })
+  return title
+}
+
+function without(node: Element, part: Element): Element {
+  const children = node.children.flatMap(child =>
+    child === part ? [] : [child.type === 'element' ? without(child, part) : child],
+  )
+  return { ...node, children }
+}
+
+function bold(text: string): Element {
+  return element('p', {}, element('strong', {}, text))
+}

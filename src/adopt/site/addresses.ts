@@ -1,0 +1,62 @@
+import { decodedPath, encodedPath } from '../../text/encode-path.ts'
+import { parseUrl } from '../../text/parse-url.ts'
+import type { AddressStyle } from './address-style.ts'
+
+/** Where the pages of a site are, in encoded paths. */
+export interface PageAddresses {
+  /** By file. */
+  readonly of: ReadonlyMap<string, string>
+  /** Other spellings of them, and the address of the page. */
+  readonly spellings: ReadonlyMap<string, string>
+}
+
+/** Gives each page its address, and finds the other spellings that nothing else has. */
+export function pageAddresses(
+  pages: readonly string[],
+  others: ReadonlySet<string>,
+  { style, relative }: { readonly style: AddressStyle; readonly relative: ReadonlySet<string> },
+): PageAddresses {
+  const known = new Set(pages)
+  const of = new Map(pages.map(file => [file, addressOf(file)]))
+  const taken = new Set([...of.values(), ...[...others].map(file => encodedPath(`/${file}`))])
+  const spellings = new Map<string, string>()
+  for (const [file, address] of of)
+    for (const spelling of spellingsOf(file))
+      if (!taken.has(spelling) && !spellings.has(spelling)) spellings.set(spelling, address)
+  return { of, spellings }
+
+  function addressOf(file: string): string {
+    const stem = file.replace(/\.html?$/, '')
+    const folder = /^(.*)\/index$/.exec(stem)?.[1]
+    if (stem === 'index') return '/'
+    if (folder === undefined) return encodedPath(style.files === '/a' ? `/${stem}` : `/${file}`)
+    // Without the slash, relative addresses in it would lead elsewhere, and a file of its name would have its address.
+    const isFolder = style.folders === '/a/' || relative.has(file) || known.has(`${folder}.html`)
+    return encodedPath(isFolder ? `/${folder}/` : `/${folder}`)
+  }
+}
+
+/** All forms that the address of a file can have. */
+function spellingsOf(file: string): readonly string[] {
+  const stem = file.replace(/\.html?$/, '')
+  const folder = /^(?:(.*)\/)?index$/.exec(stem)
+  const forms =
+    folder === null
+      ? [`/${stem}`, `/${file}`, `/${stem}/`]
+      : [`/${folder[1] ?? ''}`, `/${folder[1] ?? ''}/`, `/${stem}`, `/${file}`]
+  return forms.filter(form => form !== '/' && form !== '//').map(encodedPath)
+}
+
+/** Names an address of the site as the site does: a link to `a.html` leads to `/a`. Other addresses stay. */
+export function linkNames(baseUrl: string, { of, spellings }: PageAddresses): (absolute: string) => string {
+  const pages = new Set(of.values())
+  return absolute => {
+    if (!absolute.startsWith(`${baseUrl}/`)) return absolute
+    const { pathname, search, hash } = parseUrl(absolute) ?? {}
+    const path = pathname === undefined ? undefined : decodedPath(pathname)
+    if (path === undefined) return absolute
+    const encoded = encodedPath(path)
+    const address = pages.has(encoded) ? encoded : spellings.get(encoded)
+    return address === undefined ? absolute : `${baseUrl}${address}${search}${hash}`
+  }
+}

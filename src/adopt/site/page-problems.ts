@@ -1,0 +1,114 @@
+import type { Finding } from '../../model/problem.ts'
+import { shorten } from '../../text/layout.ts'
+import type { PageRefusal, Twin } from '../adopt-page.ts'
+
+/** A page and why it has no twin. */
+export interface RefusedPage {
+  readonly file: string
+  readonly refusal: PageRefusal
+}
+
+/** The messages about pages without a twin: one warning for each reason, with three of the pages. Redirects are no mistake. */
+export function refusalFindings(refused: readonly RefusedPage[]): readonly Finding[] {
+  const reasons = new Map<string, RefusedPage[]>()
+  for (const page of refused) {
+    if (page.refusal.refusal === 'redirect') continue
+    reasons.set(page.refusal.refusal, [...(reasons.get(page.refusal.refusal) ?? []), page])
+  }
+  return Array.from(reasons.values(), pages => ({ ...finding(pages), fatal: false }))
+}
+
+function finding(pages: readonly RefusedPage[]): Finding {
+  const [first] = pages
+  if (first === undefined) throw new Error('no page')
+  const { refusal } = first
+  const subject = pageNames(pages.map(({ file }) => file))
+  const have = pages.length === 1 ? 'has' : 'have'
+  switch (refusal.refusal) {
+    case 'no-main':
+      return {
+        ruleId: 'no-main',
+        reason: `${subject} ${have} no element with the content`,
+        note: 'portolan looks for `main`, `role=main` and an only `article`. Name the element in `site.main`: ["#content"]',
+      }
+    case 'two-mains':
+      return {
+        ruleId: 'two-mains',
+        reason: `${subject} ${have} ${refusal.count} elements that match \`${refusal.selector}\``,
+        note: 'Name an element in `site.main` that each page has once',
+      }
+    case 'client-rendered':
+      return {
+        ruleId: 'client-rendered',
+        reason: `${subject} ${have} no text without JavaScript`,
+        note: 'Let your generator write the text into the HTML, or add the path to `site.exclude`',
+      }
+    case 'nearly-empty':
+    case 'empty':
+      return {
+        ruleId: 'nearly-empty',
+        reason: `The content of ${subject} has ${wordCount(refusal.words)}`,
+        note: 'Check `site.main` and `site.exclude`',
+      }
+    case 'charset':
+      return {
+        ruleId: 'charset',
+        reason: `${subject} ${have} bytes that are not \`${refusal.charset}\`, or portolan does not know that charset`,
+        note: 'Save as UTF-8, and write `<meta charset="utf-8">`',
+      }
+    case 'too-deep':
+      return { ruleId: 'too-deep', reason: `${subject} ${have} more than 512 elements inside each other` }
+    case 'too-slow':
+      return { ruleId: 'page-too-complex', reason: `Reading ${subject} takes more than 10 seconds` }
+    case 'frameset':
+      return {
+        ruleId: 'frameset',
+        reason: `${subject} ${have} a frameset`,
+        note: 'Its frames are separate pages',
+      }
+    default:
+      throw new Error(`no message for ${refusal.refusal}`)
+  }
+}
+
+/** `a.html` or `12 pages (a.html, b.html, c.html …)`. */
+export function pageNames(files: readonly string[]): string {
+  const [first = ''] = files
+  if (files.length === 1) return shorten(first)
+  const shown = files.slice(0, 3).map(file => shorten(file))
+  return `${files.length} pages (${shown.join(', ')}${files.length > 3 ? ' …' : ''})`
+}
+
+function wordCount(words: number): string {
+  return words === 1 ? '1 word' : `${words} words`
+}
+
+const things = {
+  headings: ['heading', 'headings'],
+  code: ['block of code', 'blocks of code'],
+  tables: ['table', 'tables'],
+  links: ['link', 'links'],
+  pictures: ['picture', 'pictures'],
+  formulas: ['formula', 'formulas'],
+  words: ['word', 'words'],
+} as const
+
+/** What a twin has lost: each kind at the line of the first. */
+export function lossFindings({
+  losses,
+}: Pick<Twin, 'losses'>): readonly (Finding & { readonly line: number })[] {
+  return losses.map(({ what, lost, of, line = 1 }) => {
+    const examples = lost
+      .filter(key => key !== '')
+      .slice(0, 3)
+      .map(key => `"${shorten(key, 60)}"`)
+    const text = examples.length === 0 ? '' : `: ${examples.join(', ')}`
+    return {
+      line,
+      ruleId: 'lost',
+      reason: `The twin lacks ${lost.length} of ${of} ${things[what][of === 1 ? 0 : 1]}${text}`,
+      note: 'Please report this page. Its HTML is published unchanged',
+      fatal: false,
+    }
+  })
+}

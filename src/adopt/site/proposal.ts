@@ -1,0 +1,103 @@
+import type { Element, Root } from 'hast'
+import { parseUrl } from '../../text/parse-url.ts'
+import { findContent } from '../read/content.ts'
+import { decodeHtml } from '../read/decode-html.ts'
+import { readDocument } from '../read/document.ts'
+import { leaveOut } from '../read/left-out.ts'
+import { readAdopted, surveyOf } from './read-adopted.ts'
+import { sortedFiles } from './site-files.ts'
+import { type SuggestedExclude, type SuggestedMain, suggestExclude, suggestMain } from './suggest.ts'
+
+/** What `adopt` finds out about a folder. */
+export interface Proposal {
+  /** What wrote the pages, as they say. */
+  readonly generator?: string | undefined
+  /** From canonical links or the sitemap, where it is not given. */
+  readonly baseUrl?: string | undefined
+  readonly pages: number
+  readonly twins: number
+  readonly style: ReturnType<typeof surveyOf>['style']
+  /** Absent where the usual elements hold the content of all pages. */
+  readonly main?: { readonly selectors: readonly string[]; readonly suggested: SuggestedMain } | undefined
+  readonly exclude: readonly SuggestedExclude[]
+  readonly read: ReturnType<typeof readAdopted>
+}
+
+/** How many pages are compared with each other. */
+const sampleSize = 40
+
+/** Reads a finished site with the usual rules, and proposes what to set where they are not enough. */
+export function proposalFor(
+  folder: string,
+  files: ReadonlyMap<string, Uint8Array>,
+  url: string | undefined,
+): Proposal {
+  const sorted = sortedFiles([...files.keys()])
+  const survey = surveyOf(sorted, files)
+  const baseUrl =
+    url ??
+    originIn(
+      survey.origins,
+      sorted.sitemaps.map(file => textOf(files.get(file)) ?? ''),
+    )
+  const source = { folder, files, baseUrl: baseUrl ?? 'https://example.net', exclude: [] }
+  const documents = sampled(sorted.pages).flatMap(file => {
+    const text = textOf(files.get(file))
+    const document = text === undefined ? 'too-deep' : readDocument(text, { address: source.baseUrl })
+    return document === 'too-deep' ? [] : [document]
+  })
+  const bare = documents.filter(({ tree }) => 'refusal' in findContent(tree))
+  const suggested =
+    bare.length === 0
+      ? undefined
+      : suggestMain(
+          bare.map(({ tree }) => tree),
+          documents.map(({ tree }) => tree),
+        )
+  const usualOnes =
+    bare.length < documents.length
+      ? ['main', '[role=main]', 'article'].filter(selector =>
+          documents.some(({ tree }) => isFoundBy(tree, selector)),
+        )
+      : []
+  const main = suggested && { selectors: [...usualOnes, suggested.selector], suggested }
+  const read = readAdopted({ ...source, main: main?.selectors })
+  return {
+    generator: documents.map(({ head }) => head.generator).find(name => name !== undefined),
+    baseUrl,
+    pages: sorted.pages.length,
+    twins: read.site.pages.filter(({ twin }) => twin !== undefined).length,
+    style: survey.style,
+    main,
+    exclude: suggestExclude(documents.flatMap(({ tree }) => contentOf(tree, main?.selectors))),
+    read,
+  }
+}
+
+function isFoundBy(tree: Root, selector: string): boolean {
+  const found = findContent(tree)
+  return 'content' in found && found.selector === selector
+}
+
+function contentOf(tree: Root, selectors: readonly string[] | undefined): readonly Element[] {
+  const found = findContent(tree, selectors)
+  if ('refusal' in found) return []
+  leaveOut(found.content, new Set())
+  return [found.content]
+}
+
+/** Some of the pages, from everywhere. */
+function sampled(pages: readonly string[]): readonly string[] {
+  const step = Math.max(1, Math.floor(pages.length / sampleSize))
+  return pages.filter((_, index) => index % step === 0).slice(0, sampleSize)
+}
+
+function originIn(origins: ReadonlyMap<string, number>, sitemaps: readonly string[]): string | undefined {
+  const [top] = [...origins].sort(([, a], [, b]) => b - a)
+  const address = sitemaps.map(text => /<loc>\s*([^<\s]+)/.exec(text)?.[1]).find(found => found !== undefined)
+  return top?.[0] ?? (address && parseUrl(address)?.origin)
+}
+
+function textOf(bytes: Uint8Array | undefined): string | undefined {
+  return bytes && decodeHtml(bytes).text
+}

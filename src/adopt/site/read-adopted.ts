@@ -1,0 +1,149 @@
+import type { Finding, Problem } from '../../model/problem.ts'
+import type { AdoptedPage, AdoptedSite } from '../../model/site.ts'
+import { withinTime } from '../../page/page-clock.ts'
+import { digest } from '../../text/digest.ts'
+import { encodedPath } from '../../text/encode-path.ts'
+import { type AdoptOptions, adoptPage, type PageReading, type Sums } from '../adopt-page.ts'
+import { type CountedKind, countedKinds } from '../proof/counts.ts'
+import { decodeHtml } from '../read/decode-html.ts'
+import { type Survey, surveyed } from './address-style.ts'
+import { linkNames, type PageAddresses, pageAddresses } from './addresses.ts'
+import type { AdoptSource } from './adopt-source.ts'
+import { pageFindings } from './page-findings.ts'
+import { type SiteFiles, sortedFiles } from './site-files.ts'
+
+export interface ReadSite {
+  readonly site: AdoptedSite
+  /** What is wrong with the folder as a whole. */
+  readonly findings: readonly Finding[]
+  readonly problems: readonly Problem[]
+}
+
+/** Reads a finished site: every page gets its address and its twin. */
+export function readAdopted(source: AdoptSource): ReadSite {
+  const { files, folder } = source
+  const sorted = sortedFiles([...files.keys()])
+  const survey = surveyOf(sorted, files)
+  const addresses = pageAddresses(sorted.pages, new Set(sorted.others), survey)
+  const excluded = source.exclude.filter(one => one.startsWith('/'))
+  const isExcluded = (path: string) =>
+    excluded.some(start => path === start || path.startsWith(start.replace(/\/?$/, '/')))
+  const read = pageReader(source, addresses)
+  const pages = sorted.pages.map((file, index) => {
+    source.progress?.(index, sorted.pages.length, 'reading pages')
+    const path = addresses.of.get(file) ?? '/'
+    return { file, path, page: read(file), isExcluded: isExcluded(path) }
+  })
+  const titles = titlesOutside(pages.map(({ page }) => page))
+  const site: AdoptedSite = {
+    folder,
+    sums: sumsOf(pages.filter(({ isExcluded }) => !isExcluded)),
+    pages: pages.map(({ file, path, page, isExcluded }) => ({
+      file,
+      path,
+      html: files.get(file) ?? new Uint8Array(),
+      ...headOf(page, path),
+      twin:
+        isExcluded || page.head?.isNoindex ? undefined : twinOf(page, titles, ownTwin(file, sorted, files)),
+    })),
+    files: sorted.others.map(file => ({ file, bytes: files.get(file) ?? new Uint8Array() })),
+    notFound: files.get(sorted.notFound ?? ''),
+    spellings: Object.fromEntries(addresses.spellings),
+    isUtf8: pages.every(({ page }) => page.charset === 'utf-8'),
+  }
+  const shown = pages.filter(({ isExcluded }) => !isExcluded)
+  return { site, ...pageFindings({ source, sorted, survey, pages: shown, site }) }
+}
+
+export function surveyOf(sorted: SiteFiles, files: ReadonlyMap<string, Uint8Array>): Survey {
+  const textOf = (file: string) => decodeHtml(files.get(file) ?? new Uint8Array()).text
+  return surveyed({ pages: sorted.pages, textOf, sitemaps: sorted.sitemaps.map(file => textOf(file) ?? '') })
+}
+
+interface CachedPage {
+  /** What it was read with besides its bytes. */
+  readonly shared: string
+  /** How its links are named. */
+  readonly names: readonly (readonly [absolute: string, name: string])[]
+  readonly page: PageReading
+}
+
+/** Reads pages one by one, and those that were read before from the store. */
+function pageReader(source: AdoptSource, addresses: PageAddresses): (file: string) => PageReading {
+  const { baseUrl, main, store } = source
+  const exclude = source.exclude.filter(one => !one.startsWith('/'))
+  const shared = JSON.stringify([baseUrl, main, exclude])
+  const nameOf = linkNames(baseUrl, addresses)
+  const readNow = (file: string, bytes: Uint8Array, options: AdoptOptions): PageReading => {
+    source.reading?.()
+    const read = withinTime(() => adoptPage(bytes, `${baseUrl}${encodedPath(`/${file}`)}`, options))
+    return typeof read === 'string' ? { charset: 'utf-8', refused: { refusal: read } } : read
+  }
+  return file => {
+    const bytes = source.files.get(file) ?? new Uint8Array()
+    const key = `adopted ${JSON.stringify([file, digest(bytes)])}`
+    const before = parsed(store?.get(key))
+    if (before?.shared === shared && before.names.every(([absolute, name]) => nameOf(absolute) === name))
+      return before.page
+    const names = new Map<string, string>()
+    const page = readNow(file, bytes, {
+      main,
+      exclude,
+      nameOf: absolute => {
+        const name = nameOf(absolute)
+        if (absolute.startsWith(baseUrl)) names.set(absolute, name)
+        return name
+      },
+    })
+    store?.set(key, Buffer.from(JSON.stringify({ shared, names: [...names], page } satisfies CachedPage)))
+    return page
+  }
+}
+
+function parsed(bytes: Uint8Array | undefined): CachedPage | undefined {
+  return bytes && JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString())
+}
+
+function headOf(
+  { head }: PageReading,
+  path: string,
+): Pick<AdoptedPage, 'title' | 'description' | 'language'> {
+  return { title: head?.title || path, description: head?.description ?? '', language: head?.language }
+}
+
+/** Titles outside of the content, each on one page only. */
+function titlesOutside(pages: readonly PageReading[]): ReadonlySet<string> {
+  const counts = new Map<string, number>()
+  for (const page of pages)
+    for (const { text } of page.refused ? [] : page.outside) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return new Set([...counts].filter(([, count]) => count === 1).map(([text]) => text))
+}
+
+/** The twin of a page: the owner's own, or ours with the title of the page where the content has none. */
+function twinOf(page: PageReading, titles: ReadonlySet<string>, own: string | undefined): string | undefined {
+  if (own !== undefined || page.refused) return own
+  const title = page.isTitled
+    ? undefined
+    : page.outside.find(({ level, text }) => level === 1 && titles.has(text))
+  return title === undefined ? page.markdown : `# ${title.text}\n\n${page.markdown}`
+}
+
+function ownTwin(file: string, { twins }: SiteFiles, files: AdoptSource['files']): string | undefined {
+  const bytes = files.get(twins.get(file) ?? '')
+  return bytes && new TextDecoder().decode(bytes)
+}
+
+function sumsOf(pages: readonly { readonly page: PageReading }[]): Sums {
+  const sums = Object.fromEntries(countedKinds.map(kind => [kind, [0, 0]])) as unknown as Record<
+    CountedKind,
+    [number, number]
+  >
+  for (const { page } of pages) {
+    if (page.refused) continue
+    for (const kind of countedKinds) {
+      sums[kind][0] += page.sums[kind][0]
+      sums[kind][1] += page.sums[kind][1]
+    }
+  }
+  return sums
+}

@@ -1,0 +1,63 @@
+import { compareText } from '../../text/data.ts'
+
+/** The files of a finished site by what is done with them. Names are relative to its folder. */
+export interface SiteFiles {
+  /** HTML files with an address. */
+  readonly pages: readonly string[]
+  /** Published unchanged. */
+  readonly others: readonly string[]
+  /** Settings of hosts, which mean nothing here. */
+  readonly settings: readonly string[]
+  /** What a static host would hand out as text. */
+  readonly programs: readonly string[]
+  readonly notFound?: string | undefined
+  /** Markdown next to a page: that is its twin. */
+  readonly twins: ReadonlyMap<string, string>
+  readonly sitemaps: readonly string[]
+  /** With characters that not every host can match. */
+  readonly odd: readonly string[]
+}
+
+const hostSettings =
+  /(?:^|\/)(?:_headers|_redirects|_routes\.json|\.htaccess|netlify\.toml|vercel\.json|CNAME|\.nojekyll)$/
+const program = /\.(?:php\d?|phtml|cgi|pl|asp|aspx|jsp)$/i
+
+/** Letters and digits of any language, and signs that mean nothing to any host. */
+const oddName = /[^\p{L}\p{M}\p{N} ._~()=@&+/-]/u
+
+/** Sorts the files of a finished site. */
+export function sortedFiles(names: readonly string[]): SiteFiles {
+  const all = new Set(names)
+  const found = {
+    pages: [] as string[],
+    others: [] as string[],
+    settings: [] as string[],
+    programs: [] as string[],
+    sitemaps: [] as string[],
+    odd: [] as string[],
+  }
+  const twins = new Map<string, string>()
+  for (const name of [...names].sort(compareText)) {
+    if (name === '404.html') continue
+    // portolan compresses files itself.
+    if (/\.(?:gz|br)$/.test(name) && all.has(name.replace(/\.(?:gz|br)$/, ''))) continue
+    const page = name.endsWith('.md')
+      ? ['html', 'htm'].map(ending => name.replace(/md$/, ending)).find(file => all.has(file))
+      : undefined
+    if (page !== undefined) twins.set(page, name)
+    else if (oddName.test(name)) found.odd.push(name)
+    else if (hostSettings.test(name)) found.settings.push(name)
+    else if (program.test(name)) found.programs.push(name)
+    else if (/\.html?$/.test(name)) found.pages.push(name)
+    else {
+      found.others.push(name)
+      if (/(?:^|\/)sitemap[^/]*\.xml$/.test(name)) found.sitemaps.push(name)
+    }
+  }
+  return { ...found, twins, notFound: all.has('404.html') ? '404.html' : undefined }
+}
+
+/** The name of a page's files without their ending. */
+export function stemOf(page: string): string {
+  return page.replace(/\.html?$/, '')
+}

@@ -1,0 +1,134 @@
+import { dirname, relative, resolve } from 'node:path'
+import type { Command } from 'commander'
+import type { Proposal } from '../adopt/site/proposal.ts'
+import { printedJson } from '../text/data.ts'
+import { shellWord } from '../text/escape.ts'
+import { exitCodes, exits, refuseCall, tellRefusal, usageError } from './terminal/ending.ts'
+
+/** Adds `portolan adopt` to the program. */
+export function addAdopt(program: Command): void {
+  program
+    .command('adopt')
+    .argument('<folder>', 'the website, as your generator wrote it')
+    .summary('write a config for a finished website')
+    .description(
+      'Reads a website that VitePress, Starlight, Docusaurus, MkDocs, Sphinx, Hugo or something else built, and says what portolan can do with ' +
+        'it: which pages get a Markdown twin, which do not, and why. Writes a config with which `portolan build` publishes it. Never changes ' +
+        'the folder and never overwrites a config.',
+    )
+    .option('--url <address>', 'address of the website (default: as its canonical links or its sitemap say)')
+    .option('-c, --config <file>', 'the config to write', 'portolan.yaml')
+    .option('--json', 'print one JSON document')
+    .addHelpText('after', '\nExample:\n  $ portolan adopt public --url https://docs.example.com')
+    .action(exits(adopt))
+}
+
+interface AdoptCall {
+  readonly url?: string
+  readonly config: string
+  readonly json?: boolean
+}
+
+async function adopt(folder: string, { url, config, json = false }: AdoptCall): Promise<number> {
+  const { fileExists, isOdd } = await import('../files/read-files.ts')
+  const { standsAt, writeText } = await import('../files/write-new.ts')
+  const { readFinished } = await import('../files/sources/read-sources.ts')
+  const { proposalFor } = await import('../adopt/site/proposal.ts')
+  const { baseUrl } = await import('../site/schema/values/addresses.ts')
+  if (url !== undefined && !baseUrl.safeParse(url).success)
+    return usageError(`--url cannot be ${url}`, 'write scheme and host, such as https://docs.example.com')
+  if (!fileExists(folder) && !isOdd(folder) && !standsAt(folder))
+    return refuseCall({
+      refused: `there is no folder ${folder}`,
+      note: 'build your website first, or name its folder',
+    })
+  if (standsAt(config))
+    return tellRefusal({
+      refused: `${config} exists, and adopt never overwrites files`,
+      note: 'name another one with --config',
+    })
+  const { files } = readFinished(folder)
+  const proposal = proposalFor(folder, files, url)
+  if (proposal.pages === 0)
+    return refuseCall({
+      refused: `${folder} has no HTML`,
+      note: 'name the folder that your generator writes, such as dist or public',
+    })
+  if (proposal.baseUrl === undefined)
+    return usageError(
+      'no page and no sitemap names the address of this website',
+      'name it: --url https://docs.example.com',
+    )
+  const from = relative(dirname(resolve(config)), resolve(folder))
+    .split('\\')
+    .join('/')
+  const text = configText(from, proposal)
+  writeText(config, text)
+  // The usual output folder may be the website itself.
+  const isTaken = `${resolve(folder)}/`.startsWith(`${resolve('dist')}/`)
+  const [out, bundle] = isTaken ? [' --out bundle', ' --bundle bundle'] : ['', '']
+  const next = [`npx portolan build --config ${shellWord(config)}${out}`, `npx portolan serve${bundle}`]
+  if (json) console.log(printedJson({ ok: true, config, next, ...factsOf(proposal) }))
+  else console.log(report(folder, proposal, config, next))
+  return exitCodes.fine
+}
+
+/** What is published, in the words of the config. */
+function configText(from: string, { baseUrl, main, exclude }: Proposal): string {
+  const lines = [`baseUrl: ${baseUrl}`, 'site:', `  from: ${from}`]
+  if (main !== undefined) lines.push(`  main: [${main.selectors.map(quoted).join(', ')}]`)
+  if (exclude.length > 0) {
+    lines.push(
+      '  # Each of these is on half of the pages with the same words. Take the signs off to leave it out of the Markdown.',
+    )
+    lines.push('  # exclude:')
+    for (const { selector, example } of exclude)
+      lines.push(`  #   - ${quoted(selector)} # ${example.slice(0, 40)}`)
+  }
+  return `${lines.join('\n')}\n`
+}
+
+function quoted(selector: string): string {
+  return /^[a-z]+$/.test(selector) ? selector : JSON.stringify(selector)
+}
+
+function factsOf({ read, main, ...facts }: Proposal) {
+  return {
+    ...facts,
+    main: main?.selectors,
+    sums: read.site.sums,
+    without: read.findings.map(({ ruleId, reason }) => ({ ruleId, reason })),
+    lost: read.problems.map(({ file, place, reason }) => ({ file, line: place?.start.line, reason })),
+  }
+}
+
+function report(folder: string, proposal: Proposal, config: string, next: readonly string[]): string {
+  const { generator, pages, twins, style, main, exclude, read } = proposal
+  const { headings, code, tables, links } = read.site.sums
+  const sums = Object.entries({ headings, 'blocks of code': code, tables, links }).map(
+    ([name, [kept, of] = [0, 0]]) => `${kept} of ${of} ${name}`,
+  )
+  const rows = [
+    ['twins', `${twins} of ${pages} pages, with ${sums.join(', ')}`],
+    [
+      'content',
+      main === undefined
+        ? 'main, [role=main] or the only article'
+        : `${main.selectors.join(', ')} (look at it)`,
+    ],
+    ['addresses', `${style.files}, ${style.folders}`],
+    ...exclude.map(({ selector, pages }) => ['repeated', `${selector} on ${pages} pages: see ${config}`]),
+    ...read.findings.map(({ reason, note }) => ['note', note === undefined ? reason : `${reason}. ${note}`]),
+    ...read.problems.slice(0, 3).map(({ file, reason }) => ['lost', `${file}: ${reason}`]),
+  ]
+  const lines = rows.map(([label = '', value]) => `  ${label.padEnd(11)}${value}`)
+  const by = generator === undefined ? '' : `, written by ${generator}`
+  return [
+    `${pages} pages in ${folder}${by}`,
+    '',
+    ...lines,
+    '',
+    `Wrote ${config}. Next:`,
+    ...next.map(line => `  ${line}`),
+  ].join('\n')
+}

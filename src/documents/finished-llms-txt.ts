@@ -1,0 +1,75 @@
+import type { ListItem, RootContent } from 'mdast'
+import type { Context, Document, Resource } from '../model/resource.ts'
+import type { Site } from '../model/site.ts'
+import { writeMarkdown } from '../page/twin/render-markdown.ts'
+import { encodedPath } from '../text/encode-path.ts'
+import { discoveryDocument } from './discovery-document.ts'
+
+/** /llms.txt (llmstxt.org) of a finished site: its pages by the folder that they are in. */
+export const finishedLlmsTxt: Document = site => [
+  discoveryDocument({
+    path: '/llms.txt',
+    title: 'Site directory (llms.txt)',
+    summary: 'Every page of this site as Markdown, for AI agents.',
+    rel: 'describedby',
+    cors: true,
+    render: context => directory(site, context),
+  }),
+]
+
+function directory({ adopted, config }: Site, { baseUrl, resources }: Context): string {
+  const home = adopted?.pages.find(({ path }) => path === '/')
+  const description = home?.description || config.service.description
+  const groups = new Map<string, Resource[]>()
+  for (const resource of resources) {
+    if (!resource.listed) continue
+    const [, folder = ''] = /^\/([^/]+)\/./.exec(resource.path) ?? []
+    groups.set(folder, [...(groups.get(folder) ?? []), resource])
+  }
+  const data = resources.filter(({ cache }) => cache === 'api' || cache === 'health')
+  const blocks: RootContent[] = [
+    { type: 'heading', depth: 1, children: [{ type: 'text', value: home?.title ?? config.service.name }] },
+    ...(description === '' ? [] : [{ type: 'blockquote' as const, children: [paragraph(description)] }]),
+    paragraph(
+      'Every page is also available as Markdown: send Accept: text/markdown, or use its .md address.',
+    ),
+    ...(data.length === 0
+      ? []
+      : [
+          paragraph(
+            `Data (JSON, read-only): ${data.map(({ path }) => path).join(', ')}, described in /openapi.json.`,
+          ),
+        ]),
+  ]
+  for (const [folder, pages] of groups) {
+    blocks.push({
+      type: 'heading',
+      depth: 2,
+      children: [{ type: 'text', value: folder === '' ? 'Pages' : decodeURIComponent(folder) }],
+    })
+    blocks.push({
+      type: 'list',
+      ordered: false,
+      spread: false,
+      children: pages.map(page => entry(page, baseUrl)),
+    })
+  }
+  return writeMarkdown(blocks)
+}
+
+function paragraph(text: string): Extract<RootContent, { type: 'paragraph' }> {
+  return { type: 'paragraph', children: [{ type: 'text', value: text }] }
+}
+
+function entry({ title, summary, path, representations }: Resource, baseUrl: string): ListItem {
+  const [, twin] = representations
+  const url = `${baseUrl}${twin === undefined ? path : encodedPath(`/${twin.file}`)}`
+  const link = {
+    type: 'link' as const,
+    url,
+    title: null,
+    children: [{ type: 'text' as const, value: title }],
+  }
+  const more = summary === '' ? [] : [{ type: 'text' as const, value: `: ${summary}` }]
+  return { type: 'listItem', spread: false, children: [{ type: 'paragraph', children: [link, ...more] }] }
+}

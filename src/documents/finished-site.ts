@@ -1,0 +1,62 @@
+import { mediaTypeOf } from '../model/assets.ts'
+import type { Context, Document, Representation, Resource } from '../model/resource.ts'
+import type { AdoptedPage, AdoptedSite } from '../model/site.ts'
+import { encodedPath } from '../text/encode-path.ts'
+import { singleFile } from './discovery-document.ts'
+import { frontMatterText } from './page/front-matter-text.ts'
+
+/** The pages of a finished site: HTML byte for byte, and those that have one as Markdown at the same address. */
+export const finishedPages: Document = ({ adopted }) =>
+  adopted === undefined ? [] : adopted.pages.map(page => pageResource(page, adopted))
+
+function pageResource(page: AdoptedPage, { folder, isUtf8 }: AdoptedSite): Resource {
+  const { file, path, title, description: summary, html, twin } = page
+  // A charset in a header is stronger than the one that a page names.
+  const type = isUtf8 ? 'text/html; charset=utf-8' : 'text/html'
+  // Hosts find both by one name.
+  const pageFile: Representation = { type, file: file.replace(/html?$/, 'html'), render: () => html }
+  const common = { path, source: `${folder}/${file}`, title, summary, cors: false }
+  if (twin === undefined) return { ...common, listed: false, cache: 'file', representations: [pageFile] }
+  const twinFile: Representation = {
+    type: 'text/markdown; charset=utf-8',
+    file: file.replace(/html?$/, 'md'),
+    render: context => ofOtherSize(`${twinHead(page, context)}${twin}`, html.length),
+  }
+  return { ...common, listed: true, cache: 'page', representations: [pageFile, twinFile] }
+}
+
+/** Servers make validators of size and time: a page and its twin must never have the same size, and the page cannot change. */
+function ofOtherSize(text: string, size: number): string {
+  return Buffer.byteLength(text) === size ? `${text}\n` : text
+}
+
+function twinHead(
+  { title, description, path, language }: AdoptedPage,
+  { baseUrl, resources }: Context,
+): string {
+  const facts = {
+    title,
+    ...(description !== '' && { description }),
+    url: `${baseUrl}${path}`,
+    ...(language !== undefined && { lang: language }),
+  }
+  const directory = resources.find(({ rel }) => rel === 'describedby')
+  const pointer = directory && `> For AI agents: the list of pages is at <${baseUrl}${directory.path}>\n\n`
+  return `${frontMatterText(facts)}\n${pointer ?? ''}`
+}
+
+/** All its other files, byte for byte. */
+export const finishedFiles: Document = ({ adopted }) =>
+  (adopted?.files ?? []).map(({ file, bytes }) =>
+    singleFile({
+      path: encodedPath(`/${file}`),
+      source: `${adopted?.folder}/${file}`,
+      file,
+      type: mediaTypeOf(file),
+      title: file,
+      summary: file,
+      rel: file === 'llms.txt' ? 'describedby' : undefined,
+      cache: 'file',
+      render: () => bytes,
+    }),
+  )

@@ -1,0 +1,141 @@
+import type { PhrasingContent, Text } from 'mdast'
+import type { PlaceOfOffsets } from '../tree/places.ts'
+
+/** A source, and where its characters are. */
+interface MarkdownSource {
+  readonly text: string
+  readonly place: PlaceOfOffsets
+}
+
+const markup = /[\\`*_[\]<&~@!]/g
+const inside = String.raw`[^\\\x60*_[\]<&~@!\n]`
+const word = String.raw`[\p{L}\p{N}]`
+const end = String.raw`(?=[\s.,:;!?)]|$)`
+const address = String.raw`[\w/.#?=%+,:;~-]+`
+
+/** How each kind of phrase is written where it can be nothing else, and how long its mark is. */
+const kinds = [
+  { type: 'inlineCode', mark: 1, pattern: /`(?! )([^`\n]*[^`\n ])`(?!`)/y },
+  {
+    type: 'strong',
+    mark: 2,
+    pattern: new RegExp(String.raw`\*\*(?=${word})(${inside}*${word})\*\*${end}`, 'uy'),
+  },
+  {
+    type: 'emphasis',
+    mark: 1,
+    pattern: new RegExp(String.raw`\*(?=${word})(${inside}*${word})\*${end}`, 'uy'),
+  },
+  {
+    type: 'link',
+    mark: 1,
+    pattern: new RegExp(String.raw`\[(?![ ^])(${inside}*(?! )${inside})\]\((${address})\)`, 'y'),
+  },
+  {
+    type: 'linkedCode',
+    mark: 1,
+    pattern: new RegExp(String.raw`\[\x60(?! )([^\x60\n]*[^\x60\n ])\x60\]\((${address})\)`, 'y'),
+  },
+  {
+    type: 'image',
+    mark: 2,
+    pattern: new RegExp(String.raw`!\[(?![ ^])(${inside}*(?! )${inside})\]\((${address})\)`, 'y'),
+  },
+  { type: 'autolink', mark: 1, pattern: new RegExp(`<(https?:${address})>`, 'y') },
+] as const
+
+/**
+ * Reads text, code, strong and emphasized words and links, where they are written so that they can mean nothing else;
+ * `undefined` for anything else. No line may start or end with spaces, except for the `indent` of every line after the first.
+ */
+export function plainPhrases(
+  { text, place }: MarkdownSource,
+  from: number,
+  to: number,
+  indent = '',
+): PhrasingContent[] | undefined {
+  const source = text.slice(from, to)
+  const nodes: PhrasingContent[] = []
+  const textAt = (start: number, end: number): Text => {
+    const value = source.slice(start, end)
+    // The indent of the line that comes next belongs to no text.
+    const length = value.endsWith(`\n${indent}`) ? value.length - indent.length : value.length
+    const position = place(from + start, from + start + length)
+    return { type: 'text', value: value.replaceAll(`\n${indent}`, '\n'), position }
+  }
+  const phraseNode = ({ type, mark, length, value, url }: Phrase, at: number): PhrasingContent => {
+    const position = place(from + at, from + at + length)
+    const start = at + mark
+    switch (type) {
+      case 'inlineCode':
+        return { type, value, position }
+      case 'image':
+        return { type, title: null, url, alt: value, position }
+      case 'autolink':
+        return {
+          type: 'link',
+          title: null,
+          url: value,
+          children: [textAt(start, start + value.length)],
+          position,
+        }
+      case 'linkedCode': {
+        const inner = place(from + start, from + start + value.length + 2)
+        const children = [{ type: 'inlineCode' as const, value, position: inner }]
+        return { type: 'link', title: null, url, children, position }
+      }
+      case 'link':
+        return { type, title: null, url, children: [textAt(start, start + value.length)], position }
+      default:
+        return { type, children: [textAt(start, start + value.length)], position }
+    }
+  }
+  let done = 0
+  for (let next = nextMarkup(source, 0); next !== -1; next = nextMarkup(source, Math.max(done, next + 1))) {
+    if (isText(source, next)) continue
+    const found = phraseAt(source, next)
+    if (found === undefined) return undefined
+    if (next > done) nodes.push(textAt(done, next))
+    done = next + found.length
+    nodes.push(phraseNode(found, next))
+  }
+  if (done < source.length) nodes.push(textAt(done, source.length))
+  return nodes.some(mayHoldAddress) ? undefined : nodes
+}
+
+function nextMarkup(source: string, at: number): number {
+  markup.lastIndex = at
+  return markup.exec(source)?.index ?? -1
+}
+
+/** Whether a character that can be markup is text here. */
+function isText(source: string, at: number): boolean {
+  const after = source.slice(at + 1, at + 2)
+  return source[at] === '!' ? after !== '[' : source[at] === '&' && !/[#\w]/.test(after)
+}
+
+interface Phrase {
+  readonly type: (typeof kinds)[number]['type']
+  /** How long its mark is. */
+  readonly mark: number
+  readonly length: number
+  readonly value: string
+  readonly url: string
+}
+
+/** The phrase that begins with a mark; `undefined` where that is not plain. */
+function phraseAt(source: string, at: number): Phrase | undefined {
+  if (source[at] === '*' && !/^[\s(]?$/.test(source.slice(Math.max(0, at - 1), at))) return undefined
+  for (const { type, mark, pattern } of kinds) {
+    pattern.lastIndex = at
+    const [all, value = '', url = ''] = pattern.exec(source) ?? []
+    if (all !== undefined) return { type, mark, length: all.length, value, url }
+  }
+  return undefined
+}
+
+/** GFM makes links of bare addresses. */
+function mayHoldAddress(node: PhrasingContent): boolean {
+  if (node.type === 'text') return /www|http/i.test(node.value)
+  return (node.type === 'strong' || node.type === 'emphasis') && node.children.some(mayHoldAddress)
+}

@@ -1,0 +1,76 @@
+import { isSelector } from '../adopt/read/selectors.ts'
+import { readAdopted } from '../adopt/site/read-adopted.ts'
+import type { Problem } from '../model/problem.ts'
+import type { AdoptedSite } from '../model/site.ts'
+import type { Sources } from '../model/sources.ts'
+import { type ConfigFinding, inConfig, type LoadedConfig } from './config/read-config.ts'
+import type { PagesOptions } from './pages/read-pages.ts'
+
+/** The finished site that the config names, with a twin of each page; `undefined` where it names none. */
+export function finishedSite(
+  { files }: Sources,
+  loaded: LoadedConfig,
+  { store, progress, reading }: PagesOptions,
+): { readonly site?: AdoptedSite; readonly diagnostics: readonly Problem[] } | undefined {
+  const { config, folders } = loaded
+  const folder = folders.from
+  if (folder === undefined) return undefined
+  const { main, exclude } = config.site
+  const wrong = [...refusals(config), ...unusedFolders(loaded, files), ...wrongSelectors(main, exclude)]
+  if (wrong.length > 0) return { diagnostics: inConfig(loaded, wrong) }
+  const inside = new Map<string, Uint8Array>()
+  for (const [path, bytes] of files)
+    if (path.startsWith(`${folder}/`)) inside.set(path.slice(folder.length + 1), bytes)
+  const helpers = { store, progress, reading }
+  const read = readAdopted({
+    folder,
+    files: inside,
+    baseUrl: config.baseUrl,
+    main,
+    exclude,
+    ...helpers,
+  })
+  const findings = read.findings.map(finding => ({ ...finding, at: 'site.from' }))
+  return { site: read.site, diagnostics: [...inConfig(loaded, findings), ...read.problems] }
+}
+
+function refusals({ http }: LoadedConfig['config']): readonly ConfigFinding[] {
+  if (http.notAcceptable !== '406') return []
+  return [
+    {
+      at: 'http.notAcceptable',
+      ruleId: 'from-and-406',
+      reason: '`http.notAcceptable: 406` is for sites without `site.from`',
+      note: 'Remove it. Clients that refuse both types get the HTML',
+    },
+  ]
+}
+
+/** Folders that a site of its own pages has. */
+function unusedFolders({ folders }: LoadedConfig, files: Sources['files']): readonly ConfigFinding[] {
+  return [folders.pages, folders.assets, folders.static]
+    .filter(
+      folder => folder !== folders.from && [...files.keys()].some(path => path.startsWith(`${folder}/`)),
+    )
+    .map(folder => ({
+      at: 'site.from',
+      ruleId: 'from-and-pages',
+      reason: `With \`site.from\`, nothing in ${folder} is published`,
+      note: `Remove ${folder}, or \`site.from\``,
+    }))
+}
+
+function wrongSelectors(main: readonly string[] = [], exclude: readonly string[]): readonly ConfigFinding[] {
+  const all = [
+    ...main.map(selector => ['site.main', selector] as const),
+    ...exclude.filter(one => !one.startsWith('/')).map(selector => ['site.exclude', selector] as const),
+  ]
+  return all
+    .filter(([, selector]) => !isSelector(selector))
+    .map(([at, selector]) => ({
+      at,
+      ruleId: 'selector',
+      reason: `\`${selector}\` is not a CSS selector`,
+      note: 'Write one as in a style sheet, such as "#content" or "main .text"',
+    }))
+}

@@ -1,0 +1,186 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { scratch } from '../../src/testing/scratch.ts'
+import { portolan } from '../support/portolan.ts'
+import { tree } from '../support/tree.ts'
+
+const fixtures = 'test/fixtures/adopted'
+
+/** What the manual says of each generator: where it builds to, and what the config needs besides. */
+const generators = Array.from(
+  readFileSync('docs/adopt.md', 'utf8').matchAll(/^\| (\w+) \| `([^`]+)` \| (?:`([^`]+)`.*|nothing) \|$/gm),
+  ([, name = '', from = '', more]) => ({ name, from, more }),
+)
+
+/** A folder with the site of a generator where the manual says that it is. */
+function built(name: string, from: string): string {
+  const folder = scratch()
+  mkdirSync(join(folder, from), { recursive: true })
+  cpSync(join(fixtures, name.toLowerCase()), join(folder, from), { recursive: true })
+  return folder
+}
+
+test('the manual has all generators that there are pages of', () => {
+  expect(generators.map(({ name }) => name)).toEqual([
+    ...['VitePress', 'Starlight', 'Docusaurus', 'MkDocs', 'Sphinx', 'Hugo', 'mdBook'],
+  ])
+})
+
+describe.each(generators)('a site of $name', ({ name, from, more }) => {
+  test('builds with the lines of the manual, strictly, and keeps its bytes', async () => {
+    const folder = built(name, from)
+    const lines = [
+      'baseUrl: https://docs.example.com',
+      'site:',
+      `  from: ${from}`,
+      ...(more ? [`  ${more}`] : []),
+    ]
+    writeFileSync(join(folder, 'portolan.yaml'), lines.join('\n'))
+    const { code, stdout, stderr } = await portolan(
+      ['build', '--config', 'portolan.yaml', '--strict', '--json', '--out', 'bundle'],
+      { cwd: folder },
+    )
+    expect([code, stderr]).toEqual([0, ''])
+    const { pages, twins } = JSON.parse(stdout)
+    expect(twins.pages).toBe(pages)
+    for (const [kind, [kept, of]] of Object.entries<[number, number]>(twins.sums))
+      expect([kind, kept]).toEqual([kind, of])
+    for (const file of ['index.html', '404.html'])
+      if (existsSync(join(folder, from, file)))
+        expect(
+          readFileSync(join(folder, 'bundle/public', file)).equals(readFileSync(join(folder, from, file))),
+        ).toBe(true)
+  })
+
+  test('is adopted, and nothing in its folder changes', async () => {
+    const folder = built(name, from)
+    const before = tree(join(folder, from))
+    const url = ['--url', 'https://docs.example.com']
+    const { code, stdout } = await portolan(['adopt', from, ...url, '--config', 'portolan.yaml'], {
+      cwd: folder,
+    })
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^\d pages in .*\n\n {2}twins {6}\d of \d pages/)
+    expect(stdout).toMatch(
+      /Next:\n {2}npx portolan build --config portolan\.yaml.*\n {2}npx portolan serve.*\n$/,
+    )
+    expect(tree(join(folder, from))).toEqual(before)
+    const config = readFileSync(join(folder, 'portolan.yaml'), 'utf8')
+    const again = await portolan(['adopt', from, ...url, '--config', 'portolan.yaml', '--json'], {
+      cwd: folder,
+    })
+    expect([again.code, JSON.parse(again.stdout)]).toMatchObject([
+      3,
+      { error: expect.stringContaining('never overwrites') },
+    ])
+    expect(readFileSync(join(folder, 'portolan.yaml'), 'utf8')).toBe(config)
+    expect((await portolan(['check', '--config', 'portolan.yaml', '--strict'], { cwd: folder })).code).toBe(0)
+  })
+})
+
+describe('bad input', () => {
+  const page = (content: string, head = '') =>
+    `<!doctype html><meta charset="utf-8">${head}<title>T</title>${content}`
+  const good = page('<main><h1>A</h1><p>Some words of a page.</p></main>')
+
+  async function messages(files: Readonly<Record<string, string | Buffer>>, more = ''): Promise<string> {
+    const folder = scratch()
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(join(folder, file, '..'), { recursive: true })
+      writeFileSync(join(folder, file), text)
+    }
+    writeFileSync(
+      join(folder, 'portolan.yaml'),
+      `baseUrl: https://docs.example.com\nsite:\n  from: public\n${more}`,
+    )
+    const { stdout } = await portolan(['check', '--config', 'portolan.yaml'], { cwd: folder })
+    return stdout
+  }
+
+  test.each([
+    ['an empty folder', {}, '', 'error[from-folder]: The folder public is missing or empty'],
+    ['no HTML', { 'public/a.txt': 'a' }, '', 'error[from-folder]: The folder public has no HTML'],
+    ['own pages', { 'public/index.html': good, 'pages/a.md': '# A' }, '', 'error[from-and-pages]'],
+    [
+      'a program',
+      { 'public/index.html': good, 'public/a.php': '' },
+      '',
+      'error[program-file]: a.php is a program',
+    ],
+    [
+      'settings',
+      { 'public/index.html': good, 'public/_redirects': '' },
+      '',
+      'warning[host-settings]: _redirects is for another host',
+    ],
+    [
+      'two of a name',
+      { 'public/a.html': good, 'public/a.htm': good },
+      '',
+      'error[twin-clash]: a.htm and a.html',
+    ],
+    [
+      'an odd name',
+      { 'public/index.html': good, 'public/a$.html': good },
+      '',
+      'error[file-name]: The name of a$.html',
+    ],
+    ['no content', { 'public/index.html': page('<p>a</p>') }, '', 'error[no-twins]: None of 1 pages'],
+    [
+      'deep nesting',
+      { 'public/index.html': good, 'public/a.html': page(`<main>${'<div>'.repeat(100_000)}a`) },
+      '',
+      'warning[too-deep]: a.html',
+    ],
+    [
+      'a broken charset',
+      { 'public/index.html': good, 'public/a.html': Buffer.from(`${page('<main>\xe4</main>')}`, 'latin1') },
+      '',
+      'warning[charset]: a.html',
+    ],
+    [
+      'no selector',
+      { 'public/index.html': good },
+      '  main: ["a:hover"]\n',
+      'error[selector]: `a:hover` is not a CSS selector',
+    ],
+    [
+      'an unused selector',
+      { 'public/index.html': good },
+      '  exclude: [".x"]\n',
+      'warning[selector-unused]: `.x` of `site.exclude`',
+    ],
+    [
+      'another host',
+      {
+        'public/index.html': page(
+          '<main><h1>A</h1></main>',
+          '<link rel="canonical" href="https://other.example/">',
+        ),
+      },
+      '',
+      'error[other-host]: 1 of 1 pages name https://other.example',
+    ],
+    [
+      'a base path',
+      {
+        'public/a.html': page(
+          '<main>a</main>',
+          '<link rel="canonical" href="https://docs.example.com/project/a.html">',
+        ),
+      },
+      '',
+      'error[base-path]: The site was built for the folder /project/',
+    ],
+    ['406', { 'public/index.html': good }, 'http: { notAcceptable: 406 }\n', 'error[from-and-406]'],
+    [
+      'an address of the API',
+      { 'public/index.html': good, 'public/api/health': 'a' },
+      'server: { name: A, serverAddress: play.example.net, discordInvite: https://discord.gg/a }\n',
+      'error[taken-address]: api/health in public',
+    ],
+  ])('%s', async (_, files, more, message) => {
+    expect(await messages(files, more)).toContain(message)
+  })
+})

@@ -1,0 +1,170 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answer } from '../../../src/http/answer.ts'
+import type { BundleFile, HeaderSet } from '../../../src/model/bundle.ts'
+import { startEmbedded } from '../../../src/testing/embedded.ts'
+import { ask, exchange } from '../../../src/testing/exchange.ts'
+import type { Asked } from '../../../src/verify/client.ts'
+import { portolan } from '../../support/portolan.ts'
+import { startApache } from './apache.ts'
+import { apacheDifferences } from './apache-differences.ts'
+import { caddyExceptions, startCaddy } from './caddy.ts'
+import { freePort, nginxDifferences, startNginx } from './nginx.ts'
+import { compare, type Exceptions, type Host } from './suite.ts'
+import { startWorkerd, workerdExceptions } from './workerd.ts'
+
+/** Pages whose names are hard to match: letters of other languages, spaces, two cases, a file and a folder of one name. */
+const odd = {
+  'über uns.html': 'Über uns',
+  'Guide.html': 'Guide with a capital',
+  'team/index.html': 'Team',
+  'team.html': 'Another team',
+  'a.b/c=d&e.html': 'Signs',
+  'old/moved.html': '',
+}
+
+const finished = `server: { name: Example, serverAddress: play.example.net, discordInvite: https://discord.gg/example }
+site: { from: public, main: [main, "[role=main]", "#VPContent"] }`
+
+/** A site of its own pages without a game server. */
+const ownPages = `service: { name: Handbook, description: All about boats. }
+site: { search: yes }`
+
+function writePages(folder: string): void {
+  mkdirSync(join(folder, 'guide/more'), { recursive: true })
+  const page =
+    '---\ntitle: Boats\ndescription: All about boats.\n---\n\n## Sails\n\nSome words of this page.\n'
+  for (const file of ['index', 'guide/index', 'guide/first-sail', 'guide/more/knots'])
+    writeFileSync(join(folder, `${file}.md`), page)
+}
+
+function finishedSite(generator: string): { dist: string; remove: () => void } {
+  const site = { dist: '', remove: () => {} }
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portolan-finished-'))
+    const from = join(folder, 'public')
+    const isOwn = generator === 'own pages'
+    if (isOwn) writePages(join(folder, 'pages'))
+    else cpSync(`test/fixtures/adopted/${generator}`, from, { recursive: true })
+    for (const [file, title] of isOwn ? [] : Object.entries(odd)) {
+      mkdirSync(join(from, file, '..'), { recursive: true })
+      const body = title === '' ? '' : `<main><h1>${title}</h1><p>Some words of this page.</p></main>`
+      const head = title === '' ? '<meta http-equiv="refresh" content="0; url=/">' : `<title>${title}</title>`
+      writeFileSync(join(from, file), `<!doctype html><meta charset="utf-8">${head}${body}`)
+    }
+    if (!isOwn) writeFileSync(join(from, 'Größe 1.css'), `b { color: red }${' '.repeat(500)}`)
+    const port = await freePort()
+    writeFileSync(
+      join(folder, 'portolan.yaml'),
+      `baseUrl: https://docs.example.com
+${isOwn ? ownPages : finished}
+deploy: { targets: [nginx, caddy, apache, cloudflare], nginx: { listen: "127.0.0.1:${port}" } }
+`,
+    )
+    const built = await portolan(['build', '--config', 'portolan.yaml'], { cwd: folder })
+    expect(built.stderr).not.toMatch(/^error/m)
+    expect(built.code).toBe(0)
+    Object.assign(site, {
+      dist: join(folder, 'dist'),
+      remove: () => rmSync(folder, { recursive: true, force: true }),
+    })
+  })
+  afterAll(() => site.remove())
+  return site
+}
+
+/** Every address and every spelling of it, and addresses that are almost one. */
+function requestsOf({ routes, spellings = {} }: BundleFile): readonly Asked[] {
+  const own = routes.flatMap(({ path, representations }) => [
+    path,
+    ...representations.map(({ file }) => `/${file.split('/').map(encodeURIComponent).join('/')}`),
+  ])
+  const near = own.flatMap(path => [`${path}/`, `${path}x`, path.toUpperCase(), `${path}?q=1`, `${path}.gz`])
+  const around = routes
+    .filter(({ path }) => !/^\/(?:api|\.well-known)\/|\.(?:txt|json|xml|md)$/.test(path))
+    .map(({ path }) => `/x/..${path}`)
+  const targets = new Set([
+    ...own,
+    ...Object.keys(spellings),
+    ...near,
+    '/nope',
+    '/guide/nope.md',
+    '/api/nope',
+    '/404',
+    '/404.html',
+    '/.git/config',
+    ...around,
+  ])
+  const accepts = [
+    undefined,
+    'text/markdown',
+    'text/html, text/markdown;q=0.9',
+    'text/html;q=0.1, text/markdown',
+  ]
+  return [...targets].flatMap(target => [
+    ...accepts.flatMap(accept =>
+      [undefined, 'gzip'].map(coding => ({
+        method: 'GET',
+        target,
+        headers: { ...(accept && { Accept: accept }), ...(coding && { 'Accept-Encoding': coding }) },
+      })),
+    ),
+    ...(target.includes('?') ? [] : ['HEAD', 'POST', 'OPTIONS']).map(method => ({
+      method,
+      target,
+      headers: {},
+    })),
+  ])
+}
+
+function smallEscapes(address: string): string {
+  return address.replace(/%../g, code => code.toLowerCase())
+}
+
+describe.each(['vitepress', 'sphinx', 'docusaurus', 'own pages'])('a site of %s', generator => {
+  const site = finishedSite(generator)
+  const hosts: readonly [
+    string,
+    (dist: string) => Promise<Host>,
+    Exceptions,
+    ((header: string) => string)?,
+  ][] = [
+    ['the embedded server', startEmbedded, {}],
+    ['nginx', dist => startNginx(dist), nginxDifferences().exceptions],
+    ['Caddy', startCaddy, caddyExceptions],
+    // Apache writes escapes in small letters, which mean the same (RFC 3986 2.1).
+    ['Apache', dist => startApache(dist), apacheDifferences().exceptions, smallEscapes],
+    ['workerd', startWorkerd, workerdExceptions],
+  ]
+
+  test.each(hosts)(
+    'is served by %s as http/answer says',
+    async (_, start, exceptions, written = text => text) => {
+      const table: BundleFile = JSON.parse(readFileSync(join(site.dist, 'bundle.json'), 'utf8'))
+      const requests = requestsOf(table)
+      const server = await start(site.dist)
+      const differences: string[] = []
+      try {
+        for (const asked of requests) {
+          const told = answer(table, ask(asked))
+          const headers: HeaderSet = told.headers.map(([name, value]) => [
+            name,
+            name === 'Location' ? written(value) : value,
+          ])
+          const expected = { ...told, headers }
+          const met = Object.values(exceptions).filter(exception => exception.of(asked, expected))
+          const changed = met.reduce((told, { instead }) => instead?.(asked, told, table) ?? told, expected)
+          const own = met.map(exception => exception.own).find(one => one !== undefined)
+          if (own === 'answer' && asked.method !== 'GET') continue
+          differences.push(...compare(asked, await exchange(server.port, asked), changed, site.dist, own))
+        }
+      } finally {
+        await server.stop()
+      }
+      expect(requests.length).toBeGreaterThan(1000)
+      expect(differences.slice(0, 20)).toEqual([])
+    },
+  )
+})
