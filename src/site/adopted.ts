@@ -2,6 +2,7 @@ import { readAdopted } from '../adopt/site/read-adopted.ts'
 import type { Problem } from '../model/problem.ts'
 import type { AdoptedSite } from '../model/site.ts'
 import type { Sources } from '../model/sources.ts'
+import { lazyMap } from '../text/lazy-map.ts'
 import { type ConfigFinding, inConfig, type LoadedConfig } from './config/read-config.ts'
 import type { PagesOptions } from './pages/read-pages.ts'
 
@@ -20,15 +21,16 @@ export function finishedSite(
   const { main, exclude } = config.site
   const wrong = [...refusals(config), ...unusedFolders(loaded, files)]
   if (wrong.length > 0) return { diagnostics: inConfig(loaded, wrong) }
-  const inside = new Map<string, Uint8Array>()
-  for (const [path, bytes] of files)
-    if (path.startsWith(`${folder}/`)) inside.set(path.slice(folder.length + 1), bytes)
+  const inside = new Map<string, () => Uint8Array>()
+  for (const path of files.keys())
+    if (path.startsWith(`${folder}/`))
+      inside.set(path.slice(folder.length + 1), () => files.get(path) ?? new Uint8Array())
   const helpers = { store, progress, reading }
   const { hasServer } = loaded
   const read = readAdopted({
     folder,
     hasServer,
-    files: inside,
+    files: lazyMap(inside),
     baseUrl: config.baseUrl,
     main,
     exclude,

@@ -42,13 +42,13 @@ export function readAdopted(source: AdoptSource): ReadSite {
     pages: pages.map(({ file, path, page, isExcluded }) => ({
       file,
       path,
-      html: files.get(file) ?? new Uint8Array(),
       ...headOf(page, path),
       twin:
         isExcluded || page.head?.isNoindex ? undefined : twinOf(page, titles, ownTwin(file, sorted, files)),
     })),
-    files: sorted.others.map(file => ({ file, bytes: files.get(file) ?? new Uint8Array() })),
-    notFound: files.get(sorted.notFound ?? ''),
+    files: sorted.others,
+    read: file => files.get(file) ?? new Uint8Array(),
+    notFound: sorted.notFound,
     spellings: Object.fromEntries(addresses.spellings),
     isUtf8: pages.every(({ page }) => page.charset === 'utf-8'),
   }
