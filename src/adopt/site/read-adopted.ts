@@ -83,7 +83,8 @@ function pageReader(source: AdoptSource, addresses: PageAddresses): (file: strin
   return file => {
     const bytes = source.files.get(file) ?? new Uint8Array()
     const key = `adopted ${JSON.stringify([file, digest(bytes)])}`
-    const before = parsed(store?.get(key))
+    const known = store?.get(key)
+    const before = known && parsed(known)
     if (before?.shared === shared && before.names.every(([absolute, name]) => nameOf(absolute) === name))
       return before.page
     const names = new Map<string, string>()
@@ -96,13 +97,15 @@ function pageReader(source: AdoptSource, addresses: PageAddresses): (file: strin
         return name
       },
     })
-    store?.set(key, Buffer.from(JSON.stringify({ shared, names: [...names], page } satisfies CachedPage)))
-    return page
+    const row = Buffer.from(JSON.stringify({ shared, names: [...names], page } satisfies CachedPage))
+    store?.set(key, row)
+    // Parts of a text keep the whole text in memory: these parts are separate.
+    return parsed(row).page
   }
 }
 
-function parsed(bytes: Uint8Array | undefined): CachedPage | undefined {
-  return bytes && JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString())
+function parsed(bytes: Uint8Array): CachedPage {
+  return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString())
 }
 
 function headOf(
