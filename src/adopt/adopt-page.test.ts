@@ -34,6 +34,17 @@ describe('finished pages', () => {
   })
 })
 
+test('fixtures are small, and each has its license', () => {
+  const entries = readdirSync(fixtures, { recursive: true, withFileTypes: true })
+  const files = entries.filter(entry => entry.isFile()).map(entry => `${entry.parentPath}/${entry.name}`)
+  expect(files.reduce((sum, file) => sum + readFileSync(file).length, 0)).toBeLessThan(1_000_000)
+  const folders = readdirSync(fixtures).filter(name => !name.includes('.'))
+  const licenses = readFileSync(`${fixtures}/README.md`, 'utf8')
+  expect(Array.from(licenses.matchAll(/^\| (\w+) \| .+ \| .+ \|$/gm), ([, name]) => name).slice(1)).toEqual(
+    folders,
+  )
+})
+
 describe('what generators write', () => {
   test.each([
     ['<pre class="language-js"><code><span>a</span>\n<span>b</span></code></pre>', '```js\na\nb\n```'],
