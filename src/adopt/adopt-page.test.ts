@@ -61,6 +61,7 @@ describe('what generators write', () => {
       '**A**\n\n1\n\n**B**\n\n2',
     ],
     ['<input id="x" type="radio"><label for="x">A</label><div>1</div>', '**A**\n\n1'],
+    ['<aside class="sidebar"><p class="sidebar-title">S</p><p>a</p></aside>', '> **S**\n>\n> a'],
     ['<aside aria-label="Note"><p>a</p></aside>', '> **Note**\n>\n> a'],
     [
       '<div class="admonition"><p class="admonition-title">Be <code>b</code></p><p>a</p></div>',
