@@ -143,7 +143,7 @@ describe('bad input', () => {
       'no selector',
       { 'public/index.html': good },
       '  main: ["a:hover"]\n',
-      'error[selector]: `a:hover` is not a CSS selector',
+      'error[selector]: `site.main[0]` must be a CSS selector',
     ],
     [
       'an unused selector',
