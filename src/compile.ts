@@ -15,6 +15,7 @@ import { renderFiles } from './render.ts'
 import { load } from './site/load.ts'
 import { compareText } from './text/data.ts'
 import { withShortValues } from './text/layout.ts'
+import { lazyMap } from './text/lazy-map.ts'
 import { isTemplateFault } from './text/template.ts'
 
 /** How to compile; whatever is left out is as in the config. */
@@ -127,16 +128,19 @@ const webRoot = 'public/'
 
 /** The web root, what each host needs to serve it, and last the table itself. */
 function translate(bundle: Bundle, hosts: readonly Target[]): ReadonlyMap<string, Uint8Array> {
-  const { manifest, files } = bundle
+  const { manifest, files, site } = bundle
   const artifacts = hosts.flatMap(host => host.render(bundle))
   const table: BundleFile = { ...manifest, hosts: artifacts.map(({ path }) => path).sort(compareText) }
   const text = Buffer.from(`${JSON.stringify(table, undefined, 1)}\n`)
-  const all = new Map(Array.from(files, ([file, bytes]) => [webRoot + file, bytes]))
+  const fileAt = (file: string) => files.get(file) ?? new Uint8Array()
+  const all = new Map<string, Uint8Array | (() => Uint8Array)>(
+    Array.from(files.keys(), file => [webRoot + file, site.adopted ? () => fileAt(file) : fileAt(file)]),
+  )
   for (const { path, body } of [...artifacts, { path: 'bundle.json', body: text }]) {
     if (all.has(path)) throw new Error(`two artifacts are called ${path}`)
     all.set(path, Buffer.from(body))
   }
-  return all
+  return lazyMap(all)
 }
 
 /** In the order of their places, without those that are off; with `strict`, warnings that people can fix stop the build. */

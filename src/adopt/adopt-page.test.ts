@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { adoptPage } from './adopt-page.ts'
-import { lostIn } from './proof/proof.ts'
 
 const fixtures = 'test/fixtures/adopted'
 
@@ -35,6 +34,17 @@ describe('finished pages', () => {
   })
 })
 
+test('fixtures are small, and each has its license', () => {
+  const entries = readdirSync(fixtures, { recursive: true, withFileTypes: true })
+  const files = entries.filter(entry => entry.isFile()).map(entry => `${entry.parentPath}/${entry.name}`)
+  expect(files.reduce((sum, file) => sum + readFileSync(file).length, 0)).toBeLessThan(1_000_000)
+  const folders = readdirSync(fixtures).filter(name => !name.includes('.'))
+  const licenses = readFileSync(`${fixtures}/README.md`, 'utf8')
+  expect(Array.from(licenses.matchAll(/^\| (\w+) \| .+ \| .+ \|$/gm), ([, name]) => name).slice(1)).toEqual(
+    folders,
+  )
+})
+
 describe('what generators write', () => {
   test.each([
     ['<pre class="language-js"><code><span>a</span>\n<span>b</span></code></pre>', '```js\na\nb\n```'],
@@ -51,6 +61,7 @@ describe('what generators write', () => {
       '**A**\n\n1\n\n**B**\n\n2',
     ],
     ['<input id="x" type="radio"><label for="x">A</label><div>1</div>', '**A**\n\n1'],
+    ['<aside class="sidebar"><p class="sidebar-title">S</p><p>a</p></aside>', '> **S**\n>\n> a'],
     ['<aside aria-label="Note"><p>a</p></aside>', '> **Note**\n>\n> a'],
     [
       '<div class="admonition"><p class="admonition-title">Be <code>b</code></p><p>a</p></div>',
@@ -160,30 +171,5 @@ describe('a page without a twin says why', () => {
     expect(adopted(latin1)).toMatchObject({ markdown: 'ä\n', charset: 'iso-8859-1' })
     expect(adopted(Buffer.from('<main>\xe4</main>', 'latin1'))).toMatchObject({ charset: 'windows-1252' })
     expect(adopted(utf16)).toMatchObject({ markdown: 'Ä\n', charset: 'utf-16le' })
-  })
-})
-
-describe('the proof', () => {
-  const page = `<main>\n<h1>Title one</h1>\n<p>Some <b>words</b> and <a href="/b.html#x">a link</a>, 船.</p>
-<pre>let a\n = 1</pre>\n<table><tr><td>a<td>b</table>\n<img src="/c.png" alt="C">\n<span class="math">\\(x\\)</span></main>`
-  const twin =
-    '# Title one\n\nSome words and [a link](/b.md), 船.\n\n```\nlet a\n = 1\n```\n\n| | |\n|-|-|\n|a|b|\n\n![C](https://docs.example.com/c.png) $x$\n'
-  const lost = (text: string) => lostIn(page, text, 'https://docs.example.com/a')
-
-  test('finds everything in a whole twin', () => expect(lost(twin)).toEqual([]))
-
-  test.each([
-    ['# Title one', 'Title one', { what: 'headings', lost: ['title one'], of: 1, line: 2 }],
-    ['(/b.md)', '(/c.md)', { what: 'links', lost: ['docs.example.com/b'], of: 1, line: 3 }],
-    ['let a', 'let c', { what: 'code', lost: ['leta=1'], of: 1, line: 4 }],
-    ['|-|-|', '', { what: 'tables', lost: [''], of: 1, line: 6 }],
-    ['c.png', 'd.png', { what: 'pictures', lost: ['https://docs.example.com/c.png'], of: 1, line: 7 }],
-    ['$x$', 'x', { what: 'formulas', lost: ['$x$'], of: 1, line: 8 }],
-    ['船', '', { what: 'words', lost: ['船'], of: 13, line: 3 }],
-  ])('%s', (text, other, loss) => expect(lost(twin.replace(text, other))).toContainEqual(loss))
-
-  test('counts what is repeated', () => {
-    const twice = lostIn('<main><p>a a b</p></main>', 'a b', 'https://docs.example.com/a')
-    expect(twice).toEqual([{ what: 'words', lost: ['a'], of: 3, line: 1 }])
   })
 })

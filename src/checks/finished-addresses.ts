@@ -20,7 +20,7 @@ export const finishedAddresses: Check = ({ site, table }) => {
     ...adopted.pages.flatMap(({ file, twin }) =>
       twin === undefined ? [] : [{ file, address: encodedPath(`/${file.replace(/html?$/, 'md')}`) }],
     ),
-    ...adopted.files.map(({ file }) => ({ file, address: encodedPath(`/${file}`) })),
+    ...adopted.files.map(file => ({ file, address: encodedPath(`/${file}`) })),
   ]
   const seen = new Set<string>()
   return all.flatMap(({ file, address }) => {

@@ -1,5 +1,5 @@
 import { mediaTypeOf } from '../model/assets.ts'
-import type { Resource } from '../model/resource.ts'
+import type { Representation, Resource } from '../model/resource.ts'
 
 type SingleFile = Pick<Resource, 'path' | 'title' | 'summary' | 'cache'> &
   Partial<Pick<Resource, 'rel' | 'cors' | 'source'>> & {
@@ -7,13 +7,20 @@ type SingleFile = Pick<Resource, 'path' | 'title' | 'summary' | 'cache'> &
     readonly type?: string
     /** The default is the path. */
     readonly file?: string
-    readonly render: Resource['representations'][0]['render']
-  }
+  } & Omit<Representation, 'type' | 'file'>
 
 /** A resource with one representation that no list of pages names. */
 export function singleFile(resource: SingleFile): Resource {
-  const { path, file = path.slice(1), type = mediaTypeOf(file), render, cors = false, ...rest } = resource
-  return { ...rest, path, listed: false, cors, representations: [{ type, file, render }] }
+  const {
+    path,
+    file = path.slice(1),
+    type = mediaTypeOf(file),
+    render,
+    isFleeting,
+    cors = false,
+    ...rest
+  } = resource
+  return { ...rest, path, listed: false, cors, representations: [{ type, file, render, isFleeting }] }
 }
 
 /** A discovery document for programs, at its own path. */

@@ -9,18 +9,24 @@ import { frontMatterText } from './page/front-matter-text.ts'
 export const finishedPages: Document = ({ adopted }) =>
   adopted === undefined ? [] : adopted.pages.map(page => pageResource(page, adopted))
 
-function pageResource(page: AdoptedPage, { folder, isUtf8 }: AdoptedSite): Resource {
-  const { file, path, title, description: summary, html, twin } = page
+function pageResource(page: AdoptedPage, { folder, isUtf8, read }: AdoptedSite): Resource {
+  const { file, path, title, description: summary, twin } = page
   // A charset in a header is stronger than the one that a page names.
   const type = isUtf8 ? 'text/html; charset=utf-8' : 'text/html'
   // Hosts find both by one name.
-  const pageFile: Representation = { type, file: file.replace(/html?$/, 'html'), render: () => html }
+  const pageFile: Representation = {
+    type,
+    file: file.replace(/html?$/, 'html'),
+    render: () => read(file),
+    isFleeting: true,
+  }
   const common = { path, source: `${folder}/${file}`, title, summary, cors: false }
   if (twin === undefined) return { ...common, listed: false, cache: 'file', representations: [pageFile] }
   const twinFile: Representation = {
     type: 'text/markdown; charset=utf-8',
     file: file.replace(/html?$/, 'md'),
-    render: context => ofOtherSize(`${twinHead(page, context)}${twin}`, html.length),
+    render: context => ofOtherSize(`${twinHead(page, context)}${twin}`, read(file).length),
+    isFleeting: true,
   }
   return { ...common, listed: true, cache: 'page', representations: [pageFile, twinFile] }
 }
@@ -30,24 +36,21 @@ function ofOtherSize(text: string, size: number): string {
   return Buffer.byteLength(text) === size ? `${text}\n` : text
 }
 
-function twinHead(
-  { title, description, path, language }: AdoptedPage,
-  { baseUrl, resources }: Context,
-): string {
+function twinHead({ title, description, path, language }: AdoptedPage, { baseUrl, links }: Context): string {
   const facts = {
     title,
     ...(description !== '' && { description }),
     url: `${baseUrl}${path}`,
     ...(language !== undefined && { lang: language }),
   }
-  const directory = resources.find(({ rel }) => rel === 'describedby')
-  const pointer = directory && `> For AI agents: the list of pages is at <${baseUrl}${directory.path}>\n\n`
+  const directory = links.find(({ rel }) => rel === 'describedby')
+  const pointer = directory && `> For AI agents: the list of pages is at <${baseUrl}${directory.href}>\n\n`
   return `${frontMatterText(facts)}\n${pointer ?? ''}`
 }
 
 /** All its other files, byte for byte. */
 export const finishedFiles: Document = ({ adopted }) =>
-  (adopted?.files ?? []).map(({ file, bytes }) =>
+  (adopted?.files ?? []).map(file =>
     singleFile({
       path: encodedPath(`/${file}`),
       source: `${adopted?.folder}/${file}`,
@@ -57,6 +60,7 @@ export const finishedFiles: Document = ({ adopted }) =>
       summary: file,
       rel: file === 'llms.txt' ? 'describedby' : undefined,
       cache: 'file',
-      render: () => bytes,
+      render: () => adopted?.read(file) ?? '',
+      isFleeting: true,
     }),
   )

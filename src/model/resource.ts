@@ -35,6 +35,8 @@ export interface Representation {
   /** Path below the web root. */
   readonly file: string
   readonly render: (context: Context) => Body
+  /** Whether it is rendered whenever its bytes are needed, and not kept: it takes no time, and sites may have many of them. */
+  readonly isFleeting?: boolean | undefined
 }
 
 /** Says what a site publishes; nothing is rendered yet. */

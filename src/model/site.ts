@@ -60,9 +60,12 @@ export interface AdoptedSite {
   /** How many things of each kind its pages have, and how many of them are in their twins. */
   readonly sums: Readonly<Record<string, readonly [kept: number, of: number]>>
   readonly pages: readonly AdoptedPage[]
-  readonly files: readonly Asset[]
-  /** Sent in place of pages that do not exist. */
-  readonly notFound?: Uint8Array | undefined
+  /** Paths of the other files below the folder, and below the web root. */
+  readonly files: readonly string[]
+  /** The bytes of a page or file. They are read whenever they are needed: all together may be larger than the memory. */
+  readonly read: (file: string) => Uint8Array
+  /** The file that is sent in place of pages that do not exist. */
+  readonly notFound?: string | undefined
   /** Other spellings of the addresses of pages, encoded, and the address itself. */
   readonly spellings: Redirects
   /** Whether all pages are in UTF-8. */
@@ -78,7 +81,6 @@ export interface AdoptedPage {
   readonly title: string
   readonly description: string
   readonly language?: string | undefined
-  readonly html: Uint8Array
   /** Markdown; absent when the page has none. */
   readonly twin?: string | undefined
 }

@@ -1,8 +1,8 @@
-import { isSelector } from '../adopt/read/selectors.ts'
 import { readAdopted } from '../adopt/site/read-adopted.ts'
 import type { Problem } from '../model/problem.ts'
 import type { AdoptedSite } from '../model/site.ts'
 import type { Sources } from '../model/sources.ts'
+import { lazyMap } from '../text/lazy-map.ts'
 import { type ConfigFinding, inConfig, type LoadedConfig } from './config/read-config.ts'
 import type { PagesOptions } from './pages/read-pages.ts'
 
@@ -14,17 +14,21 @@ export function finishedSite(
 ): { readonly site?: AdoptedSite; readonly diagnostics: readonly Problem[] } | undefined {
   const { config, folders } = loaded
   const folder = folders.from
-  if (folder === undefined) return undefined
+  if (folder === undefined) {
+    const useless = withoutFrom(config)
+    return useless.length === 0 ? undefined : { diagnostics: inConfig(loaded, useless) }
+  }
   const { main, exclude } = config.site
-  const wrong = [...refusals(config), ...unusedFolders(loaded, files), ...wrongSelectors(main, exclude)]
+  const wrong = [...refusals(config), ...unusedFolders(loaded, files)]
   if (wrong.length > 0) return { diagnostics: inConfig(loaded, wrong) }
-  const inside = new Map<string, Uint8Array>()
-  for (const [path, bytes] of files)
-    if (path.startsWith(`${folder}/`)) inside.set(path.slice(folder.length + 1), bytes)
+  const inside = new Map<string, () => Uint8Array>()
+  for (const path of files.keys())
+    if (path.startsWith(`${folder}/`))
+      inside.set(path.slice(folder.length + 1), () => files.get(path) ?? new Uint8Array())
   const helpers = { store, progress, reading }
   const read = readAdopted({
     folder,
-    files: inside,
+    files: lazyMap(inside),
     baseUrl: config.baseUrl,
     main,
     exclude,
@@ -60,17 +64,14 @@ function unusedFolders({ folders }: LoadedConfig, files: Sources['files']): read
     }))
 }
 
-function wrongSelectors(main: readonly string[] = [], exclude: readonly string[]): readonly ConfigFinding[] {
-  const all = [
-    ...main.map(selector => ['site.main', selector] as const),
-    ...exclude.filter(one => !one.startsWith('/')).map(selector => ['site.exclude', selector] as const),
-  ]
-  return all
-    .filter(([, selector]) => !isSelector(selector))
-    .map(([at, selector]) => ({
-      at,
-      ruleId: 'selector',
-      reason: `\`${selector}\` is not a CSS selector`,
-      note: 'Write one as in a style sheet, such as "#content" or "main .text"',
+/** Keys that say where the content of a finished site is, where the config names no such site. */
+function withoutFrom({ site }: LoadedConfig['config']): readonly ConfigFinding[] {
+  return (['main', 'exclude'] as const)
+    .filter(key => site[key]?.length)
+    .map(key => ({
+      at: ['site', key, 0],
+      ruleId: 'no-from',
+      reason: `\`site.${key}[0]\` is about a finished website, and \`site.from\` names none`,
+      note: `Write its folder into \`site.from\`, or remove \`site.${key}\``,
     }))
 }

@@ -40,7 +40,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   documents: ['text', 'model', 'model/problem.ts', 'site/schema', 'site/words', 'page', 'pictures'],
   hosts: ['text', 'model', 'model/problem.ts', 'site/schema', 'http'],
   report: ['text', 'model', 'model/problem.ts'],
-  verify: ['text', 'model', 'model/problem.ts', 'http', 'page'],
+  verify: ['text', 'model', 'model/problem.ts', 'http', 'page', 'adopt'],
 }
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })

@@ -32,8 +32,8 @@ export function countPage(content: Element, { base, nameOf }: Addresses): Conten
     const absolute = parseUrl(String(address).trim(), base)?.href
     return absolute === undefined ? String(address) : nameOf(absolute)
   }
-  const add = (kind: keyof typeof found, key: string, node: Element) =>
-    found[kind].push({ key, line: node.position?.start.line })
+  const add = (kind: keyof typeof found, key: string, node: Element, alt?: string) =>
+    found[kind].push({ key, line: node.position?.start.line, alt })
   const take = (node: Nodes, place: Place): void => {
     if (node.type === 'text') text += node.value
     if (node.type !== 'element' || node.properties['dataFootnoteRef'] !== undefined) return
@@ -54,7 +54,7 @@ export function countPage(content: Element, { base, nameOf }: Addresses): Conten
   const countElement = (node: Element, place: Place): void => {
     const { tagName, properties } = node
     if (isHeading(node) && !place.isInCell) {
-      const key = headingKey(spacedText(withoutFormulas(node)))
+      const key = wordsKey(spacedText(withoutFormulas(node)))
       if (key !== '') add('headings', key, node)
     }
     if (isCode(node) && !place.isInCell && !place.isInCode) {
@@ -70,7 +70,8 @@ export function countPage(content: Element, { base, nameOf }: Addresses): Conten
       if (address !== undefined) add('links', resolved(address), node)
     }
     const picture = tagName === 'img' ? pictureAddress(node) : undefined
-    if (picture !== undefined && !place.isInCode) add('pictures', resolved(picture), node)
+    if (picture !== undefined && !place.isInCode)
+      add('pictures', resolved(picture), node, wordsKey(String(properties['alt'] ?? '')))
   }
   take(content, {})
   return { ...found, words: countedWords(text) }
@@ -103,7 +104,7 @@ function withoutFormulas(node: Element): Element {
   return { ...node, children }
 }
 
-export function headingKey(text: string): string {
+export function wordsKey(text: string): string {
   return countedWords(text).join(' ')
 }
 

@@ -3,8 +3,9 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { readBlocks } from '../../page/markdown/read-blocks.ts'
+import { walk } from '../../page/tree/elements.ts'
 import { countedWords } from '../read/words.ts'
-import { codeKey, headingKey } from './count-page.ts'
+import { codeKey, wordsKey } from './count-page.ts'
 import type { ContentCounts, Counted } from './counts.ts'
 
 const reader = unified().use(remarkParse).use(remarkGfm).freeze()
@@ -14,6 +15,10 @@ const apart: ReadonlySet<string> = new Set(['paragraph', 'heading', 'tableCell',
 export function countTwin(twin: string, formulas: readonly string[]): ContentCounts {
   const { text: markdown, found } = withoutFormulas(twin, formulas)
   const tree = readBlocks(markdown, text => reader.parse(text) as Root)
+  const definitions = new Map<string, string>()
+  walk<Nodes>(tree, node => {
+    if (node.type === 'definition') definitions.set(node.identifier, node.url)
+  })
   const counts = {
     headings: [] as Counted[],
     code: [] as Counted[],
@@ -25,7 +30,7 @@ export function countTwin(twin: string, formulas: readonly string[]): ContentCou
   const take = (node: Nodes): void => {
     switch (node.type) {
       case 'heading': {
-        const key = headingKey(plainTextOf(node))
+        const key = wordsKey(plainTextOf(node))
         if (key !== '') counts.headings.push({ key })
         break
       }
@@ -38,8 +43,18 @@ export function countTwin(twin: string, formulas: readonly string[]): ContentCou
       case 'link':
         counts.links.push({ key: node.url })
         break
+      case 'linkReference':
+        counts.links.push({ key: definitions.get(node.identifier) ?? '' })
+        break
       case 'image':
-        counts.pictures.push({ key: node.url })
+      case 'imageReference':
+        counts.pictures.push({
+          key: node.type === 'image' ? node.url : (definitions.get(node.identifier) ?? ''),
+          alt: wordsKey(node.alt ?? ''),
+        })
+        break
+      case 'html':
+        text += textOfHtml(node.value)
     }
     if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code') text += node.value
     if ('children' in node) for (const child of node.children) take(child)
@@ -62,6 +77,11 @@ function withoutFormulas(twin: string, formulas: readonly string[]) {
     found.push(formula)
   }
   return { text: text + twin.slice(at), found }
+}
+
+/** Single tags are between words of the Markdown; a block of HTML has its own. */
+function textOfHtml(html: string): string {
+  return /^<[^>]*>$/.test(html) ? '' : ` ${html.replace(/<[^>]*>/g, ' ')} `
 }
 
 function plainTextOf(node: Nodes): string {

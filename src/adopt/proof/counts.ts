@@ -2,6 +2,8 @@
 export interface Counted {
   readonly key: string
   readonly line?: number | undefined
+  /** The words of the text that stands for a picture. */
+  readonly alt?: string | undefined
 }
 
 /** What a page or a twin has, in the order of reading. */

@@ -1,34 +1,71 @@
 import { parseUrl } from '../../text/parse-url.ts'
 import { type PageRefusal, preparedContent } from '../adopt-page.ts'
 import { readDocument } from '../read/document.ts'
-import { lineOfWord } from './count-page.ts'
 import { countTwin } from './count-twin.ts'
-import { type ContentCounts, type Loss, lossesOf } from './counts.ts'
+import { type ContentCounts, type CountedKind, type Loss, lossesOf } from './counts.ts'
 
-/** What of the content of any page is missing in its twin, whoever wrote that, or why the page has no content to look for. */
-export function lostIn(html: string, twin: string, address: string): readonly Loss[] | PageRefusal {
-  const document = readDocument(html, { address, positions: true })
-  if (document === 'too-deep') return { refusal: document }
-  const page = preparedContent(document)
+/** A page and a Markdown twin that anybody wrote. */
+export interface PageAndTwin {
+  readonly html: string
+  readonly twin: string
+  /** Absolute addresses of both. */
+  readonly address: string
+  readonly twinAddress: string
+  /** Origins that count as one site. */
+  readonly ownOrigins: readonly string[]
+}
+
+export interface Comparison {
+  readonly losses: readonly Loss[]
+  /** How many of each kind the page has. */
+  readonly of: Readonly<Record<CountedKind, number>>
+}
+
+/** What of the content of a page is missing in its twin, or why the page has no content to look for. */
+export function compareTwin({
+  html,
+  twin,
+  address,
+  twinAddress,
+  ownOrigins,
+}: PageAndTwin): Comparison | PageRefusal {
+  const page = contentIn(html, address)
   if ('refusal' in page) return page
-  const formulas = page.counts.formulas.map(({ key }) => key)
-  const lineOf = (word: string) => lineOfWord(page.content, word)
-  return lossesOf(withTargets(page.counts, address), withTargets(countTwin(twin, formulas), address), lineOf)
+  const markdown = twin.replace(/^\ufeff?---\r?\n.*?\r?\n---\r?\n/s, '')
+  const own = asOthersWrite(page.counts, address, ownOrigins)
+  const others = asOthersWrite(countTwin(markdown, []), twinAddress, ownOrigins)
+  const of = Object.fromEntries(Object.entries(own).map(([kind, { length }]) => [kind, length]))
+  return { losses: lossesOf(own, others, () => undefined), of: of as Comparison['of'] }
 }
 
-/** With each link once, whichever form of an address it has: twins of others link to pages, to files or to twins. */
-function withTargets(counts: ContentCounts, address: string): ContentCounts {
-  const links = new Map(
-    counts.links.map(link => [targetOf(link.key, address), { ...link, key: targetOf(link.key, address) }]),
-  )
+/** Where no element is the content, all of the page is. */
+function contentIn(html: string, address: string): ReturnType<typeof preparedContent> {
+  const read = (main?: readonly string[]) => {
+    const document = readDocument(html, { address })
+    return document === 'too-deep' ? { refusal: document } : preparedContent(document, { main })
+  }
+  const page = read()
+  const isUnclear = 'refusal' in page && (page.refusal === 'no-main' || page.refusal === 'two-mains')
+  return isUnclear ? read(['body']) : page
+}
+
+/** Others write formulas in many ways, name pictures as their source does, and link to pages, to files or to twins, each form once. */
+function asOthersWrite(counts: ContentCounts, address: string, ownOrigins: readonly string[]): ContentCounts {
+  const links = new Set(counts.links.map(({ key }) => targetOf(key, address, ownOrigins)))
   links.delete('')
-  return { ...counts, links: [...links.values()] }
+  return {
+    ...counts,
+    formulas: [],
+    links: Array.from(links, key => ({ key })),
+    pictures: counts.pictures.flatMap(({ alt = '' }) => (alt === '' ? [] : [{ key: alt }])),
+  }
 }
 
-function targetOf(href: string, address: string): string {
+/** Where a link leads, whichever form of the page it names; nothing for one within the page. */
+function targetOf(href: string, address: string, ownOrigins: readonly string[]): string {
   const url = href.startsWith('#') ? undefined : parseUrl(href, address)
   if (url === undefined || !/^https?:$/.test(url.protocol)) return ''
+  if (url.href.replace(/#.*/s, '') === address.replace(/#.*/s, '')) return ''
   const path = url.pathname.replace(/(?:(?:^|\/)index)?\.(?:html?|md)$|\/$/, '')
-  const isHere = url.href.replace(/#.*/s, '') === address.replace(/#.*/s, '')
-  return isHere ? '' : `${url.host}${path}${url.search}`
+  return `${ownOrigins.includes(url.origin) ? '' : url.origin}${path || '/'}${url.search}`
 }

@@ -27,6 +27,11 @@ const rules: readonly Rule[] = [
   { name: 'aria-hidden', test: ({ properties: { ariaHidden } }) => ariaHidden === 'true' },
   { name: 'control', test: isControl },
   {
+    name: 'live part of a page by portolan',
+    test: ({ properties }) =>
+      properties['dataInteractive'] !== undefined || properties['dataLive'] !== undefined,
+  },
+  {
     name: 'navigation',
     test: ({ tagName, properties: { role } }) =>
       tagName === 'nav' || tagName === 'search' || leftOutRoles.has(String(role)),

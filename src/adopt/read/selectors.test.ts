@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import { expect, test } from 'vitest'
 import { readDocument } from './document.ts'
-import { isSelector, selectAll } from './selectors.ts'
+import { selectAll } from './selectors.ts'
 
 const document = readDocument(
   '<main id="a" class="x y"><p>1</p><div data-b="c d"><p id="2x" hidden>2</p></div></main><p class="été">3</p>',
@@ -27,21 +27,3 @@ test.each([
 ])('%s finds %s', (selector, found) => {
   expect(selectAll(selector, tree).map(text).join(' ')).toBe(found)
 })
-
-test.each([
-  '',
-  ' ',
-  ',',
-  '#',
-  '.',
-  '[',
-  '[a',
-  'a >',
-  '> a',
-  'a{}',
-  'a:hover',
-  '::before',
-  'a..b',
-  'a,,b',
-  '#bd}',
-])('%j is no selector', selector => expect(isSelector(selector)).toBe(false))

@@ -41,13 +41,13 @@ export function readAdopted(source: AdoptSource): ReadSite {
     pages: pages.map(({ file, path, page, isExcluded }) => ({
       file,
       path,
-      html: files.get(file) ?? new Uint8Array(),
       ...headOf(page, path),
       twin:
         isExcluded || page.head?.isNoindex ? undefined : twinOf(page, titles, ownTwin(file, sorted, files)),
     })),
-    files: sorted.others.map(file => ({ file, bytes: files.get(file) ?? new Uint8Array() })),
-    notFound: files.get(sorted.notFound ?? ''),
+    files: sorted.others,
+    read: file => files.get(file) ?? new Uint8Array(),
+    notFound: sorted.notFound,
     spellings: Object.fromEntries(addresses.spellings),
     isUtf8: pages.every(({ page }) => page.charset === 'utf-8'),
   }
@@ -82,7 +82,8 @@ function pageReader(source: AdoptSource, addresses: PageAddresses): (file: strin
   return file => {
     const bytes = source.files.get(file) ?? new Uint8Array()
     const key = `adopted ${JSON.stringify([file, digest(bytes)])}`
-    const before = parsed(store?.get(key))
+    const known = store?.get(key)
+    const before = known && parsed(known)
     if (before?.shared === shared && before.names.every(([absolute, name]) => nameOf(absolute) === name))
       return before.page
     const names = new Map<string, string>()
@@ -95,13 +96,15 @@ function pageReader(source: AdoptSource, addresses: PageAddresses): (file: strin
         return name
       },
     })
-    store?.set(key, Buffer.from(JSON.stringify({ shared, names: [...names], page } satisfies CachedPage)))
-    return page
+    const row = Buffer.from(JSON.stringify({ shared, names: [...names], page } satisfies CachedPage))
+    store?.set(key, row)
+    // Parts of a text keep the whole text in memory: these parts are separate.
+    return parsed(row).page
   }
 }
 
-function parsed(bytes: Uint8Array | undefined): CachedPage | undefined {
-  return bytes && JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString())
+function parsed(bytes: Uint8Array): CachedPage {
+  return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString())
 }
 
 function headOf(

@@ -94,7 +94,7 @@ function finishedErrorPages(site: Site): readonly Representation[] {
     {
       type: adopted?.isUtf8 ? 'text/html; charset=utf-8' : 'text/html',
       file: '404.html',
-      render: () => adopted?.notFound ?? plain,
+      render: () => (adopted?.notFound === undefined ? plain : adopted.read(adopted.notFound)),
     },
     {
       type: 'text/markdown; charset=utf-8',

@@ -157,11 +157,12 @@ function entriesOf({
   compress,
   formsOf,
 }: Pick<WriteOptions, 'files' | 'facts' | 'compress' | 'formsOf'>) {
-  return [...files].flatMap(([path, bytes]): readonly BundleEntry[] => {
+  return [...files.keys()].flatMap((path): readonly BundleEntry[] => {
+    const bytes = () => files.get(path) ?? new Uint8Array()
     const known = path.startsWith('public/') ? facts[path.slice('public/'.length)] : undefined
-    const sha256 = known?.sha256 ?? digest(bytes)
+    const sha256 = known?.sha256 ?? digest(bytes())
     const time = contentTime(sha256)
-    const original = { path, time, size: bytes.length, read: () => bytes }
+    const original = { path, time, size: known?.size ?? bytes().length, read: bytes }
     if (!known?.compressed) return [original]
     const forms = formsOf?.(path, sha256)
     const encode = encoder(compress, forms)
@@ -170,7 +171,7 @@ function entriesOf({
       path: siblingOf(path, coding),
       size: forms?.get(encodingKey(coding, sha256, compress))?.length ?? -1,
       time,
-      read: () => encode(coding, { bytes, sha256 }),
+      read: () => encode(coding, { bytes: bytes(), sha256 }),
     }))
     return [original, ...siblings]
   })

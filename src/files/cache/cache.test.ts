@@ -51,6 +51,19 @@ test('a value and the forms of its files are written once, by save, and found ag
   expect(written).toEqual(['page', 'alone'])
 })
 
+test('entries that are too large to be held are written earlier, and lose nothing', () => {
+  const { store, written } = noted()
+  const entries = openEntries(store, 10)
+  const forms = ['page', 'other'].map(key => entries.formsOf(key, html))
+  for (const key of ['page', 'other']) entries.set(key, bytes(`the value of ${key}`))
+  for (const form of forms) form.set(`gzip ${html}`, bytes('the compressed form'))
+  expect(written.length).toBeGreaterThan(1)
+  entries.save()
+  const second = openEntries(store)
+  expect(String(second.get('page'))).toBe('the value of page')
+  expect(String(second.formsOf('page', html).get(`gzip ${html}`))).toBe('the compressed form')
+})
+
 test('a new value takes no form away; a file that is made no longer does', () => {
   const { store } = noted()
   const named = `gzip ${html}`

@@ -83,15 +83,28 @@ interface Entry {
   value: Uint8Array
   isChanged: boolean
   readonly forms: Map<string, Uint8Array>
-  /** Digests of the files that are made of it now. */
-  readonly files: Set<string>
 }
 
-/** Reads every entry of `store` once at most, and writes none before `save`. */
-export function openEntries(store: Store): Entries {
+const mostHeld = 32 * 1024 * 1024
+
+/** Reads every entry of `store` once, and writes it with `save`. If entries have more bytes than `most`, it saves those and forgets them. */
+export function openEntries(store: Store, most = mostHeld): Entries {
   const entries = new Map<string, Entry>()
+  /** Digests of the files that are made of each entry now. */
+  const files = new Map<string, Set<string>>()
+  let held = 0
+  const save = () => {
+    for (const [key, entry] of entries) if (entry.isChanged) store.set(key, packed(entry, files.get(key)))
+    entries.clear()
+    held = 0
+  }
   const entryAt = (key: string) => {
-    const entry = entries.get(key) ?? unpacked(store.get(key))
+    const known = entries.get(key)
+    if (known !== undefined) return known
+    if (held > most) save()
+    const bytes = store.get(key)
+    held += bytes?.length ?? 0
+    const entry = unpacked(bytes)
     entries.set(key, entry)
     return entry
   }
@@ -100,28 +113,29 @@ export function openEntries(store: Store): Entries {
       const { value } = entryAt(key)
       return value.length === 0 ? undefined : value
     },
-    set: (key, value) => Object.assign(entryAt(key), { value, isChanged: true }),
+    set: (key, value) => {
+      Object.assign(entryAt(key), { value, isChanged: true })
+      held += value.length
+    },
     formsOf: (key, sha256) => {
-      const entry = entryAt(key)
-      entry.files.add(sha256)
+      files.set(key, (files.get(key) ?? new Set()).add(sha256))
       return {
-        get: name => entry.forms.get(name),
+        get: name => entryAt(key).forms.get(name),
         set: (name, form) => {
+          const entry = entryAt(key)
           entry.forms.set(name, form)
           entry.isChanged = true
+          held += form.length
         },
       }
     },
-    save: () => {
-      for (const [key, entry] of entries) if (entry.isChanged) store.set(key, packed(entry))
-      entries.clear()
-    },
+    save,
   }
 }
 
 /** A line that says how long each part is, and the parts. Names of forms end with the digest of their file. */
-function packed({ value, forms, files }: Entry): Uint8Array {
-  const kept = [...forms].filter(([name]) => files.size === 0 || files.has(name.slice(-64)))
+function packed({ value, forms }: Entry, files: ReadonlySet<string> | undefined): Uint8Array {
+  const kept = [...forms].filter(([name]) => files === undefined || files.has(name.slice(-64)))
   // Several are made at a time, and which of them ends first is chance.
   const sorted = kept.sort(([one], [other]) => compareText(one, other))
   const parts = [['', value] as const, ...sorted]
@@ -131,7 +145,7 @@ function packed({ value, forms, files }: Entry): Uint8Array {
 
 function unpacked(bytes: Uint8Array | undefined): Entry {
   const forms = new Map<string, Uint8Array>()
-  const none = { value: Buffer.of(), forms, isChanged: false, files: new Set<string>() }
+  const none = { value: Buffer.of(), forms, isChanged: false }
   if (bytes === undefined) return none
   let at = bytes.indexOf(10) + 1
   const lengths: readonly [name: string, length: number][] = JSON.parse(

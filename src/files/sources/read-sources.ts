@@ -3,6 +3,7 @@ import { basename, dirname, join, sep } from 'node:path'
 import type { Folders } from '../../model/site.ts'
 import type { Refused, Sources } from '../../model/sources.ts'
 import { compareText } from '../../text/data.ts'
+import { lazyMap } from '../../text/lazy-map.ts'
 import { type Names, namesOf, readRegular } from '../read-files.ts'
 import { isLink, isWithin, realPath } from './real-path.ts'
 
@@ -39,13 +40,16 @@ export function readSources(
   const bytes = readRegular(configFile, configLimit)
   const folders = foldersOf(bytes)
   const { paths, refused } = listSources(configFile, folders, most)
-  const read = (path: string) => (path === config ? bytes : readRegular(`${root}/${path}`, assetLimit))
-  return { config, files: new Map([config, ...paths].map(path => [path, read(path)])), refused, folders }
+  const own = paths.map(path => [path, readRegular(`${root}/${path}`, assetLimit)] as const)
+  const finished = folders.from === undefined ? undefined : listFinished(root, folders.from, most)
+  const theirs = (finished?.paths ?? []).map(path => [path, onDisk(`${root}/${path}`)] as const)
+  const all = new Map<string, Uint8Array | (() => Uint8Array)>([[config, bytes], ...own, ...theirs])
+  return { config, files: lazyMap(all), refused: [...refused, ...(finished?.refused ?? [])], folders }
 }
 
 function listSources(
   configFile: string,
-  { pages, assets, skills, static: own, templates, from }: Folders,
+  { pages, assets, skills, static: own, templates }: Folders,
   most: number,
 ): Listed {
   const root = dirname(configFile)
@@ -65,28 +69,37 @@ function listSources(
     else readFolder(reading, name, [])
     if (reading.entries > most) listed.refused.push({ path: name, reason: 'too-many', limit: most })
   }
-  if (from !== undefined) listFinished({ ...listed, root, limit: assetLimit, most }, from)
   return listed
 }
 
 /** Reads a finished site by itself: its files by name, and what was not read. */
 export function readFinished(folder: string): Pick<Sources, 'files' | 'refused'> {
-  const reading: Listed = { paths: [], refused: [] }
-  listFinished({ ...reading, root: folder, limit: assetLimit, most: mostEntries }, '.')
-  const files = new Map(
-    reading.paths.map(path => [path.slice(2), readRegular(join(folder, path), assetLimit)]),
-  )
-  return { files, refused: reading.refused }
+  const { paths, refused } = listFinished(folder, '.', mostEntries)
+  return {
+    files: lazyMap(new Map(paths.map(path => [path.slice(2), onDisk(join(folder, path))]))),
+    refused,
+  }
 }
 
 /** A finished site may be next to the folder of the config, and no link in it may lead out of it. */
-function listFinished(reading: Omit<Reading, 'real' | 'entries'>, folder: string): void {
-  const full = join(reading.root, folder)
-  if (!existsSync(full)) return
-  const entries = { ...reading, real: realpathSync(full), entries: 0 }
-  readFolder(entries, folder, [])
-  if (entries.entries > reading.most)
-    reading.refused.push({ path: folder, reason: 'too-many', limit: reading.most })
+function listFinished(root: string, folder: string, most: number): Listed {
+  const listed: Listed = { paths: [], refused: [] }
+  const full = join(root, folder)
+  if (!existsSync(full)) return listed
+  const reading = { ...listed, root, real: realpathSync(full), limit: assetLimit, most, entries: 0 }
+  readFolder(reading, folder, [])
+  if (reading.entries > most) listed.refused.push({ path: folder, reason: 'too-many', limit: most })
+  return listed
+}
+
+/** A finished site may be larger than the memory, so its files are read whenever they are needed. None may change meanwhile. */
+function onDisk(file: string): () => Uint8Array {
+  const { size, mtimeMs } = statSync(file)
+  return () => {
+    const bytes = readRegular(file, assetLimit)
+    if (bytes.length === size && statSync(file).mtimeMs === mtimeMs) return bytes
+    throw Object.assign(new Error('changed'), { code: 'ERR_CHANGED', path: file })
+  }
 }
 
 /** Why nothing in a folder is read that the config names: it, or one above it, is a link out of the site. */

@@ -7,6 +7,7 @@ import { linkUrl, webUrl } from './values/addresses.ts'
 import { iconOutlines } from './values/icon-outlines.ts'
 import { folder, outerFolder } from './values/paths.ts'
 import { checkedText, problem, yesNo } from './values/problem.ts'
+import { selector, selectorOrPath } from './values/selectors.ts'
 import { calendarDate, text } from './values/text.ts'
 
 const url = linkUrl.describe('`https://…`, `mailto:…` or a page: `/rules`')
@@ -109,9 +110,6 @@ export const looks = {
 
 export const lookNames = Object.keys(looks) as readonly (keyof typeof looks)[]
 
-// Whether it is one, site/adopted asks.
-const selector = z.string().meta({ title: 'CSS selector', maxLength: 300, pattern: '^[^{}]+$' })
-
 /** How the pages look. */
 export const looksSchema = z.strictObject({
   from: outerFolder
@@ -124,7 +122,7 @@ export const looksSchema = z.strictObject({
     .optional()
     .describe('With `from`: CSS selectors of the element with the content, tried in order'),
   exclude: z
-    .array(selector)
+    .array(selectorOrPath)
     .max(100)
     .default([])
     .describe(

@@ -1,8 +1,6 @@
-import type { Nodes } from 'mdast'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
-import { type Counted, countPage, countTwin, type Loss, lossesOf } from '../../page/content-counts.ts'
+import type { PageRefusal } from '../../adopt/adopt-page.ts'
+import { type CountedKind, countedKinds, type Loss } from '../../adopt/proof/counts.ts'
+import { compareTwin } from '../../adopt/proof/proof.ts'
 import { withinTime } from '../../page/page-clock.ts'
 import { shorten } from '../../text/layout.ts'
 import {
@@ -15,8 +13,6 @@ import {
   type SiteQuestion,
 } from './question.ts'
 
-const reader = unified().use(remarkParse).use(remarkGfm).freeze()
-
 /** Words may be written in other ways; of everything else each one counts. */
 const mostLostWords = 0.01
 
@@ -28,44 +24,58 @@ export function twin(page: CheckedPage): SiteQuestion {
 function compared({ origin, ownOrigins, html, markdown, file, tree }: CheckedPage): readonly CheckLine[] {
   const other = markdown ?? file
   if (!other) return []
-  const whole = tree && withinTime(() => countPage(tree, origin + html.asked.target, ownOrigins))
-  const read = withinTime(() => countTwin(readMarkdown(other.text), origin + other.asked.target, ownOrigins))
-  if (whole === undefined || typeof whole === 'string')
-    return noteLine('the page nests too deep to be counted, or takes too long')
-  if (typeof read === 'string')
-    return noteLine('the Markdown nests too deep to be counted, or takes too long')
-  if (whole.words.length === 0) return noteLine('the HTML has no text: a script probably writes it')
-  const losses = lossesOf(whole, read).filter(
+  if (tree === undefined) return noteLine(refusals['too-deep'])
+  const found = withinTime(() =>
+    compareTwin({
+      html: html.text,
+      twin: other.text,
+      address: origin + html.asked.target,
+      twinAddress: origin + other.asked.target,
+      ownOrigins,
+    }),
+  )
+  if (typeof found === 'string') return noteLine(refusals[found])
+  if ('refusal' in found) return noteLine(refusals[found.refusal])
+  const losses = found.losses.filter(
     ({ what, lost, of }) => what !== 'words' || lost.length > of * mostLostWords,
   )
-  if (losses.length === 0) {
-    const kinds = Object.entries(names) as [Counted, readonly [string, string]][]
-    const sums = kinds.flatMap(([what, [one, many]]) =>
-      whole[what].length === 0 ? [] : counted(whole[what].length, one, many),
-    )
-    return passLine(`the Markdown has all of the page: ${sums.join(', ')}`, html.asked, other.asked)
-  }
-  return losses.flatMap(loss => faultLine(lossText(loss), html.asked, other.asked))
+  if (losses.length > 0) return losses.flatMap(loss => faultLine(lossText(loss), html.asked, other.asked))
+  const sums = countedKinds.flatMap(kind =>
+    found.of[kind] === 0 ? [] : counted(found.of[kind], ...names[kind]),
+  )
+  return passLine(`the Markdown has all of the page: ${sums.join(', ')}`, html.asked, other.asked)
 }
 
-/** A twin without the front matter that some sites leave in it. */
-function readMarkdown(text: string): Nodes {
-  return reader.parse(text.replace(/^\ufeff?---\r?\n.*?\r?\n---\r?\n/s, ''))
+const noText = 'the HTML has no text: a script probably writes it'
+
+const refusals: Readonly<Record<PageRefusal['refusal'], string>> = {
+  'no-main': 'the page has no content',
+  'two-mains': 'the page has no content',
+  redirect: 'the page leads to another one',
+  charset: 'the page is not in the charset that it names',
+  'client-rendered': noText,
+  'nearly-empty': noText,
+  empty: noText,
+  'too-deep': 'the page or the Markdown nests too deep to be compared',
+  'too-slow': 'the page or the Markdown takes too long to be compared',
+  frameset: 'the page is a frameset',
 }
 
-const names: Readonly<Record<Counted, readonly [one: string, many: string]>> = {
+const names: Readonly<Record<CountedKind, readonly [one: string, many: string]>> = {
   headings: ['heading', 'headings'],
   code: ['code block', 'code blocks'],
   tables: ['table', 'tables'],
   links: ['link', 'links'],
   pictures: ['picture', 'pictures'],
+  formulas: ['formula', 'formulas'],
   words: ['word', 'words'],
 }
 
 function lossText({ what, lost, of }: Loss): string {
   const [one, many] = names[what]
-  const named = what === 'links' ? lost.map(path => path || '/') : lost
+  const named = lost.filter(key => key !== '')
   const examples = named.slice(0, what === 'words' ? 8 : 3).map(text => `"${shorten(text, 60)}"`)
-  const more = lost.length > examples.length ? ', …' : ''
-  return `The Markdown lacks ${lost.length} of ${counted(of, one, many)} of the page: ${examples.join(', ')}${more}`
+  const more = named.length > examples.length ? ', …' : ''
+  const which = examples.length === 0 ? '' : `: ${examples.join(', ')}${more}`
+  return `The Markdown lacks ${lost.length} of ${counted(of, one, many)} of the page${which}`
 }
