@@ -2,7 +2,7 @@ import type { Element, ElementContent, Nodes } from 'hast'
 import { hasClass, hasElement, textIn, walk } from '../../page/tree/elements.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import { isHeading } from '../read/headings.ts'
-import { isCodeTable, type Taken, unusable } from '../read/left-out.ts'
+import { isCodeTable, isFollowable, type Taken } from '../read/left-out.ts'
 import { pictureAddress } from '../read/pictures.ts'
 import { isBlockTag, spacedText } from '../read/text-of.ts'
 import { countedWords, hasLetters } from '../read/words.ts'
@@ -28,14 +28,9 @@ export function withTaken(
   for (const { element, rule } of taken) {
     const inside = countPage(element, addresses)
     for (const kind of ['headings', 'links', 'pictures'] as const)
-      all[kind].push(...inside[kind].filter(isSomewhere).map(thing => ({ ...thing, rule })))
+      all[kind].push(...inside[kind].map(thing => ({ ...thing, rule })))
   }
   return { ...counts, ...all }
-}
-
-/** A script uses links to nowhere as controls. */
-function isSomewhere({ key }: Counted): boolean {
-  return !key.endsWith('#') && !unusable.test(key)
 }
 
 /** Counts the content of a page after `leaveOut` and before it is shaped, so that no step of the way to the twin is trusted. */
@@ -84,7 +79,7 @@ export function countPage(content: Element, { base, nameOf }: Addresses): Conten
     }
     if (tagName === 'table' && !isCodeTable(node) && !isLayoutTable(node) && !place.isInCell)
       add('tables', '', node)
-    if (tagName === 'a' && !place.isInCode && properties['href'] !== undefined && hasContent(node))
+    if (tagName === 'a' && !place.isInCode && isFollowable(properties['href']) && hasContent(node))
       add('links', resolved(properties['href']), node)
     if (tagName === 'iframe' || tagName === 'video' || tagName === 'audio') {
       const address = embeddedAddress(node)

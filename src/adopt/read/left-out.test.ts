@@ -33,6 +33,7 @@ describe('content stays', () => {
       '<p>The operators <a href="#plus">+</a>, <a href="#minus">-</a></p>',
       'The operators [+](https://docs.example.com/a.html#plus), [-](https://docs.example.com/a.html#minus)',
     ],
+    ['<p>a <a href="#"><sup>⚠</sup></a></p>', 'a ⚠'],
     ['<p>a <a href="#a">¶</a> <a href="#a">🔗</a></p>', 'a'],
     [
       '<div class="language-py highlight"><span class="filename">sort.py</span><pre>a</pre></div>',

@@ -120,7 +120,7 @@ function isControl(element: Element, around: Around): boolean {
   const { role, type, href } = properties
   if (role === 'tab' || tagName === 'summary') return false
   if (tagName === 'input' && type === 'checkbox') return !around.some(outer => outer.tagName === 'li')
-  if (tagName === 'a' && isAddress(href)) return false
+  if (tagName === 'a' && isFollowable(href)) return false
   if (!controls.has(tagName) && role !== 'button') return false
   const heading = around.findLast(isHeading)
   return heading === undefined || tagName !== 'button' || hasLetters(spacedText(heading, isButton))
@@ -130,13 +130,10 @@ function isButton({ tagName }: Element): boolean {
   return tagName === 'button'
 }
 
-/** A script uses links to nowhere as buttons. */
-function isAddress(href: unknown): boolean {
-  return href !== undefined && href !== '' && href !== '#' && !unusable.test(String(href))
+/** Whether an address leads anywhere outside of the page's script. */
+export function isFollowable(href: unknown): boolean {
+  return href !== undefined && !/^\s*(?:#?$|(?:javascript|data|vbscript|blob|file):)/i.test(String(href))
 }
-
-/** Addresses that no one can follow outside of the page. */
-export const unusable = /^\s*(?:javascript|data|vbscript|blob|file):/i
 
 export function isEmpty(element: Element): boolean {
   return (

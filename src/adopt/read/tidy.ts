@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast'
 import { textIn } from '../../page/tree/elements.ts'
 import { raisedText } from '../../page/twin/raised.ts'
 import { isHeading } from './headings.ts'
-import { isEmpty, unusable } from './left-out.ts'
+import { isEmpty, isFollowable } from './left-out.ts'
 import { isBlockTag, spacedText } from './text-of.ts'
 
 /** Brings the content into an order that Markdown has: links that no one can follow are text, a heading is one line, powers have a sign. */
@@ -21,9 +21,9 @@ function tidied(child: ElementContent): readonly ElementContent[] {
     return endedAtBlock({ ...child, children: spacedSpans(parts) })
   }
   const { href, role } = child.properties
-  const isText =
-    child.tagName === 'a' && (href === undefined || role === 'tab' || unusable.test(String(href)))
-  return isText && role !== 'tab' ? child.children : [isText ? { ...child, tagName: 'span' } : child]
+  if (child.tagName !== 'a') return [child]
+  if (role === 'tab') return [{ ...child, tagName: 'span' }]
+  return isFollowable(href) ? [child] : child.children
 }
 
 /** Buttons that the rules have left in a heading are its text. */
