@@ -19,6 +19,12 @@ export const programs = {
     words: node => [node, '--require', withoutCompression, program, ...build],
   },
   'portolan --version': { ...portolan, words: node => [node, program, '--version'] },
+  // Pages that something else wrote.
+  'portolan, finished pages': {
+    ...portolan,
+    kind: 'finished',
+    words: node => [node, '--require', withoutCompression, program, ...build],
+  },
   'empty script': { kind: 'empty', out: 'out', caches: [], words: node => [node, 'empty.js'] },
   hugo: { ...hugo, words: () => ['hugo', '--quiet'] },
   'hugo, compressed': {

@@ -29,6 +29,13 @@ export const rows = [
     size: 1000,
     ...cold,
   }),
+  row(
+    'finished-1000',
+    'First build, 1,000 finished pages by VitePress, against as many Markdown pages',
+    ['portolan, finished pages', idle],
+    [1.5, 1.5],
+    { size: 1000, ...cold },
+  ),
   row('real-100', 'First build, 100 realistic pages, against Hugo', [idle, 'hugo'], [5, 4.7], {
     size: 100,
     pages: 'realistic',

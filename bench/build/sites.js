@@ -29,6 +29,7 @@ const kinds = {
     config: 'src/_data/server.json',
     files: eleventyFiles,
   },
+  finished: { pages: 'site/public', files: finishedFiles },
   empty: { pages: 'pages', value: '', front: '', files: () => ({ 'empty.js': '' }) },
 }
 
@@ -37,6 +38,10 @@ export function writeSite(kind, folder, count, pages = 'made') {
   rmSync(folder, { recursive: true, force: true })
   for (const [file, text] of Object.entries(kinds[kind].files())) write(join(folder, file), text)
   for (let number = 0; number < count; number++) {
+    if (kind === 'finished') {
+      write(join(folder, kinds[kind].pages, `${nameOf(number)}.html`), finishedPage(number))
+      continue
+    }
     const { value, front } = kinds[kind]
     const description = `${titleOf(number)} of a made-up site, written by a program.`
     const head = `---\ntitle: ${titleOf(number)}\ndescription: ${description}\n${front}---\n`
@@ -121,6 +126,26 @@ deploy:
   targets: [nginx]
 `,
   }
+}
+
+function finishedFiles() {
+  return {
+    'site/portolan.yaml': `baseUrl: https://docs.example.com
+site:
+  from: public
+deploy:
+  targets: [nginx]
+`,
+  }
+}
+
+/** A page that VitePress wrote, with another title. */
+function finishedPage(number) {
+  const page = readFileSync(
+    new URL('../../test/fixtures/adopted/vitepress/guide/sailing.html', import.meta.url),
+    'utf8',
+  )
+  return page.replaceAll('Sailing', titleOf(number)).replace(/<link rel="canonical"[^>]*>/, '')
 }
 
 function hugoFiles() {

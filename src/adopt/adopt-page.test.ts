@@ -34,6 +34,17 @@ describe('finished pages', () => {
   })
 })
 
+test('fixtures are small, and each has its license', () => {
+  const entries = readdirSync(fixtures, { recursive: true, withFileTypes: true })
+  const files = entries.filter(entry => entry.isFile()).map(entry => `${entry.parentPath}/${entry.name}`)
+  expect(files.reduce((sum, file) => sum + readFileSync(file).length, 0)).toBeLessThan(1_000_000)
+  const folders = readdirSync(fixtures).filter(name => !name.includes('.'))
+  const licenses = readFileSync(`${fixtures}/README.md`, 'utf8')
+  expect(Array.from(licenses.matchAll(/^\| (\w+) \| .+ \| .+ \|$/gm), ([, name]) => name).slice(1)).toEqual(
+    folders,
+  )
+})
+
 describe('what generators write', () => {
   test.each([
     ['<pre class="language-js"><code><span>a</span>\n<span>b</span></code></pre>', '```js\na\nb\n```'],
@@ -50,6 +61,7 @@ describe('what generators write', () => {
       '**A**\n\n1\n\n**B**\n\n2',
     ],
     ['<input id="x" type="radio"><label for="x">A</label><div>1</div>', '**A**\n\n1'],
+    ['<aside class="sidebar"><p class="sidebar-title">S</p><p>a</p></aside>', '> **S**\n>\n> a'],
     ['<aside aria-label="Note"><p>a</p></aside>', '> **Note**\n>\n> a'],
     [
       '<div class="admonition"><p class="admonition-title">Be <code>b</code></p><p>a</p></div>',

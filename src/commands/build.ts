@@ -194,7 +194,10 @@ function summaryTable(summary: Summary): string {
   const rows = [
     ['pages', `${pages}${drafts === 0 ? '' : `, ${drafts} ${drafts === 1 ? 'draft' : 'drafts'} skipped`}`],
     ...(summary.twins === undefined ? [] : [['twins', twinsRow(summary.twins)]]),
-    ['documents', `${documents} (API, sitemap, pictures and others)`],
+    [
+      'documents',
+      `${documents} (${summary.twins === undefined ? 'API, sitemap, pictures' : 'assets, sitemap'} and others)`,
+    ],
     ['size', `${fileSize(bytes)}, ${fileSize(gzip)} with gzip, ${fileSize(brotli)} with brotli`],
     ['hosts', summary.hosts.join(', ')],
     ['files', filesRow(written, removed, total)],
@@ -208,9 +211,9 @@ function summaryTable(summary: Summary): string {
 
 /** `12, with 40 of 40 headings, 8 of 8 tables …` */
 function twinsRow({ pages, sums }: NonNullable<Summary['twins']>): string {
-  const counts = Object.entries(sums).map(
-    ([kind, [kept, of]]) => `${kept} of ${of} ${kind === 'code' ? 'blocks of code' : kind}`,
-  )
+  const counts = Object.entries(sums)
+    .filter(([, [, of]]) => of > 0)
+    .map(([kind, [kept, of]]) => `${kept} of ${of} ${kind === 'code' ? 'blocks of code' : kind}`)
   return `${pages}, with ${counts.join(', ')}`
 }
 

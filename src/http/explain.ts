@@ -57,7 +57,7 @@ function addressOf(manifest: Manifest, path: string | undefined): Address {
   const found = find(path)
   if (found?.twin) return { kind: 'twin', route: found.route }
   if (found) return { kind: found.route.representations.length > 1 ? 'page' : 'single', route: found.route }
-  const page = pageRedirect(path)
+  const page = manifest.spellings === undefined ? pageRedirect(path) : rulesOf(manifest).spellings?.[path]
   if (page !== undefined) return { kind: 'redirect', page, unknown: find(page) === undefined }
   return { kind: isReserved(path) ? 'reserved' : 'unknown' }
 }

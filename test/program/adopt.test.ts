@@ -99,7 +99,7 @@ describe('bad input', () => {
   }
 
   test.each([
-    ['an empty folder', {}, '', 'error[from-folder]: The folder public is missing or empty'],
+    ['an empty folder', {}, '', 'error[from-folder]: There is no folder public, or it is empty'],
     ['no HTML', { 'public/a.txt': 'a' }, '', 'error[from-folder]: The folder public has no HTML'],
     ['own pages', { 'public/index.html': good, 'pages/a.md': '# A' }, '', 'error[from-and-pages]'],
     [
@@ -143,7 +143,7 @@ describe('bad input', () => {
       'no selector',
       { 'public/index.html': good },
       '  main: ["a:hover"]\n',
-      'error[selector]: `a:hover` is not a CSS selector',
+      'error[selector]: `site.main[0]` must be a CSS selector',
     ],
     [
       'an unused selector',

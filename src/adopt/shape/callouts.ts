@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Nodes } from 'hast'
-import { element, hasClass, walk } from '../../page/tree/elements.ts'
+import { element, elementsIn, hasClass, walk } from '../../page/tree/elements.ts'
 import { isHeading } from '../read/headings.ts'
 import { spacedText } from '../read/text-of.ts'
 import { hasLetters } from '../read/words.ts'
@@ -16,7 +16,9 @@ const boxes = [
 /** Whether an element is a box with a hint: a note, a warning. */
 export function isCallout(node: Element): boolean {
   if (node.tagName === 'blockquote' || node.tagName === 'details') return false
-  if (['toc', 'footnote', 'footnote-list', 'sidebar'].some(name => hasClass(node, name))) return false
+  if (['toc', 'footnote', 'footnote-list'].some(name => hasClass(node, name))) return false
+  // That of Docutils is a part of the text.
+  if (hasClass(node, 'sidebar')) return elementsIn(node).some(child => hasClass(child, 'sidebar-title'))
   return node.tagName === 'aside' || boxes.some(name => hasClass(node, name))
 }
 

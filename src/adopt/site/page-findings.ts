@@ -76,7 +76,7 @@ function filesFindings(
   if (files.size === 0)
     found.push({
       ruleId: 'from-folder',
-      reason: `The folder ${folder} is missing or empty`,
+      reason: `There is no folder ${folder}, or it is empty`,
       note: 'Build your site first, or name the folder that it is built into',
     })
   else if (pages.length === 0)

@@ -85,7 +85,7 @@ interface Entry {
   readonly forms: Map<string, Uint8Array>
 }
 
-const mostHeld = 64 * 1024 * 1024
+const mostHeld = 32 * 1024 * 1024
 
 /** Reads every entry of `store` once, and writes it with `save`. If entries have more bytes than `most`, it saves those and forgets them. */
 export function openEntries(store: Store, most = mostHeld): Entries {
