@@ -90,6 +90,26 @@ describe('what generators write', () => {
     ],
     ['<h2>a<a href="#a">¶</a></h2><h2 id="b"><a href="#b">b</a></h2>', '## a\n\n## b'],
     ['<h2>a<p>b</p><p>c</p></h2>', '## a\n\nb\n\nc'],
+    ['<h2><span>Harbour</span><span>Sail</span><span>!</span></h2>', '## Harbour Sail!'],
+    ['<h2><span>H</span><span>ello</span></h2>', '## Hello'],
+    [
+      '<pre><code><span class="line">x = 1</span><span class="line">  y = <b>2</b></span></code></pre>',
+      '```\nx = 1\n  y = 2\n```',
+    ],
+    ['<pre><span class="line">a</span>\n<span class="line">b</span></pre>', '```\na\nb\n```'],
+    [
+      '<p>2<sup>31</sup>-1, 10<sup><small>-3</small></sup>, x<sup>n</sup>, 2<sup>2k</sup>, 2<sup>q</sup></p>',
+      '2³¹-1, 10⁻³, xⁿ, 2²ᵏ, 2^q',
+    ],
+    [
+      '<p>H<sub>2</sub>O, x<sub>max</sub>, 2<sup>Q-1</sup>, 19<sup>th</sup>, a<sup><a href="b">1</a></sup></p>',
+      'H₂O, xₘₐₓ, 2^(Q-1), 19th, a[1](https://docs.example.com/guide/b)',
+    ],
+    ['<math><mi>v</mi><mo>=</mo><msqrt><mi>g</mi><mi>h</mi></msqrt></math>', '$v=\\sqrt{gh}$'],
+    [
+      '<math display="block"><mfrac><msup><mi>a</mi><mn>2</mn></msup><msub><mi>sin</mi><mi>x</mi></msub></mfrac><mo>{</mo></math>',
+      '$$\\frac{a^{2}}{\\mathrm{sin}_{x}}\\{$$',
+    ],
     ['<p><a href="javascript:x()">a</a> <img alt="b" src="data:x"></p>', 'a b'],
     ['<iframe src="/map" title="Map"></iframe>', '[Map](https://docs.example.com/map)'],
     ['<x-card><tt>a</tt> <font>b</font></x-card><x-box><p>c</p></x-box>', '`a` b\n\nc'],
@@ -100,7 +120,7 @@ test('what is no content is left out by a rule that has a name', () => {
   const page = adopted(
     `<main><h1>T</h1><p>a l m n</p>
     <script>x</script><p hidden>b c</p><p aria-hidden="true">d</p><button>e</button><nav>f</nav><svg><text>g</text></svg>
-    <footer>h</footer><aside><a href="/i">i</a></aside><a href="#j">j</a><h2 id="j">J</h2><p class="x">k</p></main>`,
+    <footer>h</footer><aside><a href="/i">i</a></aside><h2 id="j">J</h2><a href="#j">j</a><p class="x">k</p></main>`,
     {
       exclude: ['.x'],
     },
@@ -170,6 +190,8 @@ describe('a page without a twin says why', () => {
     const latin1 = Buffer.from('<meta charset="iso-8859-1"><main>\xe4</main>', 'latin1')
     expect(adopted(latin1)).toMatchObject({ markdown: 'ä\n', charset: 'iso-8859-1' })
     expect(adopted(Buffer.from('<main>\xe4</main>', 'latin1'))).toMatchObject({ charset: 'windows-1252' })
+    const marked = '\ufeff<meta charset=iso-8859-1><main>naïve</main>'
+    expect(adopted(marked)).toMatchObject({ markdown: 'naïve\n', charset: 'utf-8' })
     expect(adopted(utf16)).toMatchObject({ markdown: 'Ä\n', charset: 'utf-16le' })
   })
 })

@@ -1,15 +1,18 @@
 import type { Element, Nodes } from 'hast'
 import { hasElement } from '../page/tree/elements.ts'
 import { renderMarkdown } from '../page/twin/render-markdown.ts'
-import { countPage, lineOfWord } from './proof/count-page.ts'
+import { countPage, lineOfWord, withTaken } from './proof/count-page.ts'
 import { countTwin } from './proof/count-twin.ts'
 import { type ContentCounts, countedKinds, type Loss, lossesOf } from './proof/counts.ts'
 import { type FoundContent, findContent } from './read/content.ts'
 import { decodeHtml } from './read/decode-html.ts'
 import { type DocumentHead, type HtmlDocument, readDocument } from './read/document.ts'
 import { headingsOutside } from './read/headings.ts'
-import { leaveOut, tidy } from './read/left-out.ts'
+import { leaveOut } from './read/left-out.ts'
+import { openPanels } from './read/panels.ts'
+import { showPictures } from './read/pictures.ts'
 import { selectAll } from './read/selectors.ts'
+import { tidy } from './read/tidy.ts'
 import { countedWords } from './read/words.ts'
 import { ownFootnotes } from './shape/footnotes.ts'
 import { type Addresses, shaped } from './shape/shape.ts'
@@ -111,10 +114,13 @@ export function preparedContent(
   const addresses = { base: head.base, nameOf }
   const excluded = exclude.map(selector => [selector, selectAll(selector, tree)] as const)
   const matched = excluded.filter(([, { length }]) => length > 0).map(([selector]) => selector)
-  const leftOut = Object.fromEntries(leaveOut(content, new Set(excluded.flatMap(([, found]) => found))))
+  openPanels(content)
+  showPictures(content)
+  const { words, taken } = leaveOut(content, new Set(excluded.flatMap(([, found]) => found)))
+  const leftOut = Object.fromEntries(words)
   tidy(content)
   ownFootnotes(content)
-  const counts = countPage(content, addresses)
+  const counts = withTaken(countPage(content, addresses), taken, addresses)
   const { length } = counts.words
   if (length < (hasScripts ? 5 : 1) && counts.pictures.length === 0)
     return { refusal: hasScripts ? 'nearly-empty' : 'empty', words: length }

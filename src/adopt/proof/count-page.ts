@@ -2,11 +2,12 @@ import type { Element, ElementContent, Nodes } from 'hast'
 import { hasClass, hasElement, textIn, walk } from '../../page/tree/elements.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import { isHeading } from '../read/headings.ts'
-import { isCodeTable } from '../read/left-out.ts'
+import { isCodeTable, isFollowable, type Taken } from '../read/left-out.ts'
+import { pictureAddress } from '../read/pictures.ts'
 import { isBlockTag, spacedText } from '../read/text-of.ts'
 import { countedWords, hasLetters } from '../read/words.ts'
 import { formulaOf, writtenFormula } from '../shape/math.ts'
-import { type Addresses, embeddedAddress, pictureAddress } from '../shape/shape.ts'
+import { type Addresses, embeddedAddress } from '../shape/shape.ts'
 import { isLayoutTable } from '../shape/tables.ts'
 import { isTabLabel } from '../shape/tabs.ts'
 import type { ContentCounts, Counted } from './counts.ts'
@@ -15,6 +16,21 @@ import type { ContentCounts, Counted } from './counts.ts'
 interface Place {
   readonly isInCell?: boolean
   readonly isInCode?: boolean
+}
+
+/** Counts what rules took that pages can have content in, as if it were there: so a rule that takes too much is seen. */
+export function withTaken(
+  counts: ContentCounts,
+  taken: readonly Taken[],
+  addresses: Addresses,
+): ContentCounts {
+  const all = { headings: [...counts.headings], links: [...counts.links], pictures: [...counts.pictures] }
+  for (const { element, rule } of taken) {
+    const inside = countPage(element, addresses)
+    for (const kind of ['headings', 'links', 'pictures'] as const)
+      all[kind].push(...inside[kind].map(thing => ({ ...thing, rule })))
+  }
+  return { ...counts, ...all }
 }
 
 /** Counts the content of a page after `leaveOut` and before it is shaped, so that no step of the way to the twin is trusted. */
@@ -63,12 +79,15 @@ export function countPage(content: Element, { base, nameOf }: Addresses): Conten
     }
     if (tagName === 'table' && !isCodeTable(node) && !isLayoutTable(node) && !place.isInCell)
       add('tables', '', node)
-    if (tagName === 'a' && !place.isInCode && properties['href'] !== undefined && hasContent(node))
+    if (tagName === 'a' && !place.isInCode && isFollowable(properties['href']) && hasContent(node))
       add('links', resolved(properties['href']), node)
     if (tagName === 'iframe' || tagName === 'video' || tagName === 'audio') {
       const address = embeddedAddress(node)
       if (address !== undefined) add('links', resolved(address), node)
     }
+    // Without MathML, only a drawing says what the formula is.
+    if (tagName === 'mjx-container' && !hasElement(node, inside => inside.tagName === 'math'))
+      add('formulas', '<mjx-container>', node)
     const picture = tagName === 'img' ? pictureAddress(node) : undefined
     if (picture !== undefined && !place.isInCode)
       add('pictures', resolved(picture), node, wordsKey(String(properties['alt'] ?? '')))
@@ -108,8 +127,9 @@ export function wordsKey(text: string): string {
   return countedWords(text).join(' ')
 }
 
+/** The lines of code, without white space in them. */
 export function codeKey(text: string): string {
-  return text.replace(/[\s\u200b]+/g, '')
+  return text.replace(/[^\S\n]+|\u200b|^\s+|\s+$/g, '')
 }
 
 /** The line of the first text that has such a word. */

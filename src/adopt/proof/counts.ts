@@ -4,12 +4,14 @@ export interface Counted {
   readonly line?: number | undefined
   /** The words of the text that stands for a picture. */
   readonly alt?: string | undefined
+  /** The rule that has left it out. */
+  readonly rule?: string | undefined
 }
 
 /** What a page or a twin has, in the order of reading. */
 export interface ContentCounts {
   readonly headings: readonly Counted[]
-  /** Blocks of code, without white space. */
+  /** Blocks of code, without white space in their lines. */
   readonly code: readonly Counted[]
   readonly tables: readonly Counted[]
   /** Absolute addresses. */
@@ -32,6 +34,7 @@ export interface Loss {
   readonly of: number
   /** Of the first. */
   readonly line?: number | undefined
+  readonly rule?: string | undefined
 }
 
 /** Compares a page with its twin: everything that the page has more often. `lineOf` finds a word. */
@@ -47,7 +50,7 @@ export function lossesOf(
     const [first] = lost
     if (first === undefined) return []
     const line = what === 'words' ? lineOf(first.key) : first.line
-    return [{ what, lost: lost.map(({ key }) => key), of: own.length, line }]
+    return [{ what, lost: lost.map(({ key }) => key), of: own.length, line, rule: first.rule }]
   })
 }
 

@@ -34,6 +34,12 @@ test.each([
   ],
   ['code', '<main><pre>a\n  b</pre><pre>c</pre>', '```\na\n  b\n```\n\nc', { code: ['c', 2] }],
   [
+    'code without its lines',
+    '<main><pre>a\nb</pre>',
+    '```\nab\n```',
+    { code: ['a\nb', 1], words: ['a', 'b', 2] },
+  ],
+  [
     'code with its language',
     '<main><div class="language-js"><button></button><span class="lang">js</span><pre>a</pre></div>',
     '```js\na\n```',

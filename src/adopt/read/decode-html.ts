@@ -20,7 +20,8 @@ export function decodeHtml(bytes: Uint8Array): DecodedHtml {
   return isAscii || /^utf-?8$/.test(charset) ? utf8 : decodedAs(charset, bytes)
 }
 
-function byteOrderMark([first, second]: Uint8Array): string | undefined {
+function byteOrderMark([first, second, third]: Uint8Array): string | undefined {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined
 }

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Nodes } from 'hast'
 import { elementsIn, hasClass, hasElement, textIn } from '../../page/tree/elements.ts'
 import { isHeading } from './headings.ts'
-import { isBlockTag, spacedText } from './text-of.ts'
+import { spacedText } from './text-of.ts'
 import { countedWords, hasLetters } from './words.ts'
 
 /** The elements around one, the nearest last. */
@@ -11,13 +11,21 @@ export type Around = readonly Element[]
 interface Rule {
   readonly name: string
   readonly test: (element: Element, around: Around) => boolean
+  /** Whether pages can have content there: headings, links and pictures that the rule takes are losses. */
+  readonly isDoubtful?: boolean
+}
+
+/** An element that a doubtful rule took. */
+export interface Taken {
+  readonly element: Element
+  readonly rule: string
 }
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 const code = words('script style template noscript link meta title base')
-const controls = words('button input select textarea datalist dialog')
+const controls = words('button input select textarea datalist')
 const drawings = words('svg canvas object')
-const leftOutRoles = words('navigation search banner contentinfo button dialog')
+const leftOutRoles = words('navigation search banner contentinfo')
 const gutters = words('lineno linenos linenodiv ln lnt line-number line-numbers hljs-ln-numbers')
 
 /** What is left out of the content, each by one rule. The first that fits has the words. */
@@ -25,7 +33,8 @@ const rules: readonly Rule[] = [
   { name: 'script', test: ({ tagName }) => code.has(tagName) },
   { name: 'hidden', test: isHidden },
   { name: 'aria-hidden', test: ({ properties: { ariaHidden } }) => ariaHidden === 'true' },
-  { name: 'control', test: isControl },
+  { name: 'dialog', test: ({ tagName, properties: { role } }) => tagName === 'dialog' || role === 'dialog' },
+  { name: 'control', test: isControl, isDoubtful: true },
   {
     name: 'live part of a page by portolan',
     test: ({ properties }) =>
@@ -36,61 +45,97 @@ const rules: readonly Rule[] = [
     test: ({ tagName, properties: { role } }) =>
       tagName === 'nav' || tagName === 'search' || leftOutRoles.has(String(role)),
   },
-  { name: 'drawing', test: ({ tagName }) => drawings.has(tagName) },
+  { name: 'drawing', test: ({ tagName }) => drawings.has(tagName), isDoubtful: true },
   {
     name: 'footer',
     test: ({ tagName }, around) =>
       tagName === 'footer' && !around.some(outer => /^(?:blockquote|figure)$/.test(outer.tagName)),
   },
   { name: 'aside of links', test: element => element.tagName === 'aside' && hasOnlyLinks(element) },
-  { name: 'empty link', test: element => element.tagName === 'a' && isEmpty(element) },
   { name: 'permalink', test: isPermalink },
+  { name: 'empty link', test: element => element.tagName === 'a' && isEmpty(element) },
   { name: 'empty heading', test: element => isHeading(element) && isEmpty(element) },
-  { name: 'label of code', test: isLabelOfCode },
+  { name: 'label of code', test: isLabelOfCode, isDoubtful: true },
   { name: 'line number', test: isLineNumber },
 ]
 
-/** How many words of a page each rule left out. */
-export type LeftOut = ReadonlyMap<string, number>
+export interface LeftOut {
+  /** How many words each rule left out. */
+  readonly words: ReadonlyMap<string, number>
+  readonly taken: readonly Taken[]
+}
 
 /** Takes everything else out of the content, comments too; what is left is what the twin must have. */
 export function leaveOut(content: Element, excluded: ReadonlySet<Element>): LeftOut {
   const found = new Map<string, number>()
+  const taken: Taken[] = []
   const around: Element[] = []
   const take = (node: Element): void => {
     around.push(node)
     node.children = node.children.filter(child => {
       if (child.type !== 'element') return child.type === 'text'
-      const name = excluded.has(child) ? 'exclude' : rules.find(({ test }) => test(child, around))?.name
-      if (name === undefined) take(child)
-      else found.set(name, (found.get(name) ?? 0) + countedWords(spacedText(child)).length)
-      return name === undefined
+      const rule = excluded.has(child) ? exclude : rules.find(({ test }) => test(child, around))
+      if (rule === undefined) take(child)
+      else {
+        found.set(rule.name, (found.get(rule.name) ?? 0) + countedWords(spacedText(child)).length)
+        if (rule.isDoubtful) taken.push({ element: child, rule: rule.name })
+      }
+      return rule === undefined
     })
     around.pop()
   }
   take(content)
-  return found
+  return { words: found, taken }
 }
 
+const exclude: Pick<Rule, 'name' | 'isDoubtful'> = { name: 'exclude' }
+
 /** A closed tab or what a search in the page can find is content. */
-function isHidden({ properties: { hidden, role } }: Element): boolean {
+function isHidden(element: Element, around: Around): boolean {
+  const { role } = element.properties
   return (
-    hidden !== undefined &&
-    hidden !== null &&
-    hidden !== false &&
-    hidden !== 'until-found' &&
-    role !== 'tabpanel'
+    hasHidden(element) &&
+    element.properties['hidden'] !== 'until-found' &&
+    role !== 'tabpanel' &&
+    !around
+      .slice(-1)
+      .flatMap(elementsIn)
+      .some(other => !hasHidden(other) && isAlike(other, element))
   )
 }
 
-/** Labels of tabs are content, and so are check marks in lists. */
-function isControl({ tagName, properties: { role, type } }: Element, around: Around): boolean {
-  if (role === 'tab') return false
-  if (tagName === 'input' && type === 'checkbox') return !around.some(outer => outer.tagName === 'li')
-  return controls.has(tagName)
+function hasHidden({ properties: { hidden } }: Element): boolean {
+  return hidden !== undefined && hidden !== null && hidden !== false
 }
 
-function isEmpty(element: Element): boolean {
+/** Panels that are shown one at a time have the same class. */
+function isAlike(one: Element, other: Element): boolean {
+  const [names, others] = [one, other].map(({ properties: { className } }) => String(className ?? ''))
+  return one.tagName === other.tagName && names !== '' && names === others
+}
+
+/** Labels of tabs are content, and so are check marks in lists, links, and the button that is all that a heading has. */
+function isControl(element: Element, around: Around): boolean {
+  const { tagName, properties } = element
+  const { role, type, href } = properties
+  if (role === 'tab' || tagName === 'summary') return false
+  if (tagName === 'input' && type === 'checkbox') return !around.some(outer => outer.tagName === 'li')
+  if (tagName === 'a' && isFollowable(href)) return false
+  if (!controls.has(tagName) && role !== 'button') return false
+  const heading = around.findLast(isHeading)
+  return heading === undefined || tagName !== 'button' || hasLetters(spacedText(heading, isButton))
+}
+
+function isButton({ tagName }: Element): boolean {
+  return tagName === 'button'
+}
+
+/** Whether an address leads anywhere outside of the page's script. */
+export function isFollowable(href: unknown): boolean {
+  return href !== undefined && !/^\s*(?:#?$|(?:javascript|data|vbscript|blob|file):)/i.test(String(href))
+}
+
+export function isEmpty(element: Element): boolean {
   return (
     !hasElement(element, ({ tagName }) => /^(?:img|picture|video|math)$/.test(tagName)) &&
     spacedText(element).trim() === ''
@@ -108,27 +153,45 @@ function hasOnlyLinks(element: Element): boolean {
   return inLinks > 0 && inLinks === countedWords(spacedText(element)).length
 }
 
-/** A link to the heading that it is in or next to, shown as a sign. */
+/** A link to the place where it is, shown as a sign. Next to a heading it may be any sign, and after it words for screen readers. */
 function isPermalink(element: Element, around: Around): boolean {
   const href = String(element.properties['href'] ?? '')
   if (element.tagName !== 'a' || !href.startsWith('#')) return false
   if (hasElement(element, ({ tagName }) => tagName === 'img')) return false
-  if (!hasLetters(spacedText(element))) return true
+  const text = spacedText(element).trim()
+  if (signs.test(text)) return true
   const parent = around.at(-1)
-  if (parent === undefined || isHeading(parent)) return false
-  return elementsIn(parent).some(other => isHeading(other) && `#${other.properties['id']}` === href)
+  if (parent === undefined) return false
+  const isSign = !hasLetters(text)
+  if (around.some(isHeading)) return isSign
+  const [before, after] = neighbours(element, parent)
+  const isHeadingOfIt = (node: ElementContent | undefined) =>
+    node?.type === 'element' && isHeading(node) && `#${node.properties['id']}` === href
+  return isHeadingOfIt(before) ? isSign || after?.type !== 'text' : isSign && isHeadingOfIt(after)
 }
 
-/** What is around a code block in its box: its language, line numbers, a button to copy it. */
-function isLabelOfCode({ tagName }: Element, around: Around): boolean {
-  const box = around.at(-1)
-  if (box?.tagName !== 'div' || /^(?:pre|code|table)$/.test(tagName)) return false
+const signs = /^(?:[¶#§🔗\s]|\ufe0e|\ufe0f)+$/u
+
+/** What is before and after a node, white space aside. */
+function neighbours(node: Element, { children }: Element): readonly (ElementContent | undefined)[] {
+  const shown = children.filter(child => child.type !== 'text' || child.value.trim() !== '')
+  const at = shown.indexOf(node)
+  return [shown[at - 1], shown[at + 1]]
+}
+
+/** The name of its language next to a block of code. The name of a file is content. */
+function isLabelOfCode(element: Element, around: Around): boolean {
+  const language = languageOfBox(around.at(-1))
+  if (language === undefined || /^(?:pre|code|table)$/.test(element.tagName)) return false
+  return hasClass(element, 'lang') || spacedText(element).trim().toLowerCase() === language
+}
+
+/** Of a box around a block of code, as VitePress and others write it. */
+function languageOfBox(box: Element | undefined): string | undefined {
+  if (box?.tagName !== 'div' || !elementsIn(box).some(({ tagName }) => tagName === 'pre')) return undefined
   const names = box.properties['className']
-  return (
-    Array.isArray(names) &&
-    names.some(name => String(name).startsWith('language-')) &&
-    elementsIn(box).some(child => child.tagName === 'pre')
-  )
+  const name = Array.isArray(names) && names.map(String).find(name => name.startsWith('language-'))
+  return name ? name.slice('language-'.length).toLowerCase() : undefined
 }
 
 /** Numbers in a block of code, or the cell of a table that has them next to the code. */
@@ -143,50 +206,11 @@ function isLineNumber(element: Element, around: Around): boolean {
   const names = element.properties['className']
   const isGutter = Array.isArray(names) && names.some(name => gutters.has(String(name)))
   const isInCode = around.some(({ tagName }) => tagName === 'pre')
-  return isGutter && isInCode && /^\s*\d*\s*$/.test(textIn(element))
+  const isNextToCode = element.tagName !== 'pre' && languageOfBox(around.at(-1)) !== undefined
+  return ((isGutter && isInCode) || isNextToCode) && /^[\s\d]*$/.test(textIn(element))
 }
 
 /** Whether a table is only there to show numbers next to lines of code, as Pygments, Rouge and Chroma write it. */
 export function isCodeTable(table: Element): boolean {
   return ['highlighttable', 'rouge-table', 'lntable'].some(name => hasClass(table, name))
-}
-
-/** Brings links and headings into an order that Markdown has: links that no one can follow are text, a heading ends at its first block. */
-export function tidy(content: Element): void {
-  content.children = content.children.flatMap(child => {
-    if (child.type !== 'element') return [child]
-    tidy(child)
-    if (isHeading(child))
-      return endedAtBlock({ ...child, children: child.children.flatMap(part => withoutOwnLink(part, child)) })
-    const { href, role } = child.properties
-    const isText =
-      child.tagName === 'a' && (href === undefined || role === 'tab' || unusable.test(String(href)))
-    return isText && role !== 'tab' ? child.children : [isText ? { ...child, tagName: 'span' } : child]
-  })
-}
-
-const unusable = /^\s*(?:javascript|data|vbscript|blob|file):/i
-
-/** A heading is no link to itself. */
-function withoutOwnLink(part: ElementContent, heading: Element): readonly ElementContent[] {
-  if (part.type !== 'element' || part.tagName !== 'a') return [part]
-  const isOwn =
-    String(part.properties['href']).startsWith('#') &&
-    (heading.properties['id'] !== undefined || isWhole(part, heading))
-  return isOwn ? part.children : [part]
-}
-
-function isWhole(part: Element, heading: Element): boolean {
-  return spacedText(part).trim() === spacedText(heading).trim()
-}
-
-/** A heading that is never closed has the rest of the page in it. */
-function endedAtBlock(heading: Element): readonly ElementContent[] {
-  const at = heading.children.findIndex(
-    child => child.type === 'element' && isBlockTag(child) && !/^(?:div|hr)$/.test(child.tagName),
-  )
-  if (at === -1) return [heading]
-  const start = { ...heading, children: heading.children.slice(0, at) }
-  const rest = heading.children.slice(at)
-  return isEmpty(start) ? rest : [start, ...rest]
 }

@@ -1,12 +1,12 @@
 import type { Element, Nodes } from 'hast'
 import { isInlineTag } from '../../page/tree/elements.ts'
 
-/** The text of a node: line breaks and the edges of blocks are spaces, so that words never run together. */
-export function spacedText(node: Nodes): string {
+/** The text of a node: line breaks and the edges of blocks are spaces, so that words never run together. Some elements may be left out. */
+export function spacedText(node: Nodes, isLeftOut?: (element: Element) => boolean): string {
   let text = ''
   const take = (node: Nodes): void => {
     if (node.type === 'text') text += node.value
-    if (node.type !== 'element') return
+    if (node.type !== 'element' || isLeftOut?.(node)) return
     const isApart = node.tagName === 'br' || isBlockTag(node)
     if (isApart) text += ' '
     node.children.forEach(take)

@@ -3,6 +3,7 @@ import { allowedElements } from '../../page/sanitize/allowed-html.ts'
 import { element, elementsIn, hasClass, hasElement } from '../../page/tree/elements.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import { isCodeTable } from '../read/left-out.ts'
+import { pictureAddress } from '../read/pictures.ts'
 import { isBlockTag } from '../read/text-of.ts'
 import { callout, isCallout } from './callouts.ts'
 import { codeBlock, inlineCode, signature } from './code.ts'
@@ -102,12 +103,6 @@ export function shaped(content: Element, addresses: Addresses): Root {
 /** Labels next to each other are separate words. */
 function apart(node: Element): ElementContent[] {
   return [{ type: 'text', value: ' ' }, node, { type: 'text', value: ' ' }]
-}
-
-/** The address of a picture; `undefined` where the page has the picture itself. */
-export function pictureAddress({ properties: { src, dataSrc } }: Element): string | undefined {
-  const address = String(src ?? dataSrc ?? '').trim()
-  return address === '' || /^data:/i.test(address) ? undefined : address
 }
 
 /** The address of a frame, film or sound. */

@@ -1,8 +1,9 @@
 import type { Element, Nodes } from 'hast'
 import { element, elementsIn, hasClass, walk } from '../../page/tree/elements.ts'
+import { isPanelOf } from '../read/panels.ts'
 import { spacedText } from '../read/text-of.ts'
 
-/** Puts the label of each tab before its panel, in bold. Labels and panels are paired by their order. */
+/** Puts the label of each tab before its panel, in bold. They are paired by their ids, else by their order. */
 export function labelledPanels(content: Element): void {
   const done = new Set<Element>()
   const take = (node: Element): void => {
@@ -14,8 +15,10 @@ export function labelledPanels(content: Element): void {
       if (labels.length === 0 || panels.length < labels.length) continue
       done.add(list)
       list.children = []
+      const named = labels.map(label => panels.find(panel => isPanelOf(panel, label)))
+      const others = panels.filter(panel => !named.includes(panel))
       labels.forEach((label, index) => {
-        const panel = panels[index] as Element
+        const panel = named[index] ?? (others.shift() as Element)
         delete panel.properties['role']
         panel.children = [panelLabel(label), { ...panel, properties: { ...panel.properties } }]
         panel.tagName = 'div'

@@ -97,7 +97,7 @@ const things = {
 export function lossFindings({
   losses,
 }: Pick<Twin, 'losses'>): readonly (Finding & { readonly line: number })[] {
-  return losses.map(({ what, lost, of, line = 1 }) => {
+  return losses.map(({ what, lost, of, line = 1, rule }) => {
     const examples = lost
       .filter(key => key !== '')
       .slice(0, 3)
@@ -107,7 +107,9 @@ export function lossFindings({
       line,
       ruleId: 'lost',
       reason: `The twin lacks ${lost.length} of ${of} ${things[what][of === 1 ? 0 : 1]}${text}`,
-      note: 'Please report this page. Its HTML is published unchanged',
+      note: rule
+        ? `The rule "${rule}" left it out of the Markdown. If that is right, name it in \`site.exclude\``
+        : 'Please report this page. Its HTML is published unchanged',
       fatal: false,
     }
   })

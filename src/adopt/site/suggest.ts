@@ -73,18 +73,26 @@ export function suggestMain(trees: readonly Root[], site: readonly Root[]): Sugg
   return first && { selector: first.selector, own: first.own, repeated: first.repeated }
 }
 
-/** Proposes what to leave out of the content: named boxes of which every word is on half of the pages. */
+/** Proposes what to leave out of the content: selectors that name only boxes of which every word is on half of the pages. */
 export function suggestExclude(contents: readonly Element[]): readonly SuggestedExclude[] {
   const samples = contents.map(content => sampleOf({ type: 'root', children: [content] }))
   const counts = pageCounts(samples)
   const many = manyOf(samples.length)
+  const isRepeated = ({ key }: Piece) => (counts.get(key) ?? 0) >= many
+  // Those that name anything else, too.
+  const varied = new Set(
+    samples.flatMap(({ pieces }) =>
+      pieces.filter(piece => !isRepeated(piece)).flatMap(({ path }) => path.flatMap(selectorsOf)),
+    ),
+  )
+  const selectorOf = (element: Element) =>
+    noBox.test(element.tagName) ? undefined : selectorsOf(element).find(selector => !varied.has(selector))
   const found = new Map<string, { pages: number; example: string }>()
   for (const { pieces } of samples) {
     const seen = new Set<string>()
     for (const piece of pieces) {
-      if ((counts.get(piece.key) ?? 0) < many || piece.isInHeading) continue
-      const box = piece.path.slice(1).find(element => isRepeatedBox(element, pieces, counts, many))
-      const selector = box && selectorsOf(box)[0]
+      if (piece.isInHeading || !isRepeated(piece)) continue
+      const selector = piece.path.slice(1).map(selectorOf).find(Boolean)
       if (selector === undefined || seen.has(selector)) continue
       seen.add(selector)
       const before = found.get(selector)
@@ -94,20 +102,7 @@ export function suggestExclude(contents: readonly Element[]): readonly Suggested
   return Array.from(found, ([selector, box]) => ({ selector, ...box })).filter(({ pages }) => pages >= many)
 }
 
-function isRepeatedBox(
-  element: Element,
-  pieces: readonly Piece[],
-  counts: ReadonlyMap<string, number>,
-  many: number,
-): boolean {
-  if (
-    selectorsOf(element).length === 0 ||
-    /^(?:nav|footer|button|a|span|pre|code|table)$/.test(element.tagName)
-  )
-    return false
-  return pieces.every(({ path, key }) => !path.includes(element) || (counts.get(key) ?? 0) >= many)
-}
-
+const noBox = /^(?:nav|footer|button|a|span|pre|code|table)$/
 const noText = /^(?:script|style|template|noscript|svg|head)$/
 
 function sampleOf(tree: Root): Sample {

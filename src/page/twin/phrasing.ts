@@ -3,6 +3,7 @@ import type { Link, PhrasingContent } from 'mdast'
 import { isInlineTag, isTwinless, itemNumbers, textIn } from '../tree/elements.ts'
 import type { Footnotes } from './footnotes.ts'
 import { hoisted, plain, readableMarkers } from './markers.ts'
+import { raisedText } from './raised.ts'
 
 /** What is known of the whole page while its parts are turned into Markdown. */
 export interface TwinContext {
@@ -90,6 +91,11 @@ function inlineElement(node: Element, context: TwinContext, around: Around): Phr
     case 'samp':
     case 'pre':
       return code(textIn(node), around)
+    case 'sub':
+    case 'sup': {
+      const text = raisedText(node)
+      return text === undefined ? content() : [plain(text)]
+    }
     case 'math':
       return [{ type: 'written', value: textIn(node) }]
     case 'ol':

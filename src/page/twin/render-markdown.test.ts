@@ -60,7 +60,7 @@ test('HTML without a Markdown form degrades to readable text', () => {
   const html = `<dl><dt>Term</dt><dd>Its meaning</dd></dl>
 <figure><img src="/assets/a.png" alt="A"><figcaption>Caption</figcaption></figure>
 <details><summary>More</summary><p>Hidden text</p></details>
-<p>Press <kbd>Ctrl</kbd>+<kbd>C</kbd>, <abbr title="x">HTML</abbr>, H<sub>2</sub>O, <q>said</q>, <mark>m</mark></p>
+<p>Press <kbd>Ctrl</kbd>+<kbd>C</kbd>, <abbr title="x">HTML</abbr>, H<sub>2</sub>O, 2<sup>31</sup>, 2<sup>Q</sup>, 19<sup>th</sup>, <q>said</q>, <mark>m</mark></p>
 <table><caption>Cap</caption><tr><td rowspan="2">a</td><td>b<br>c</td></tr><tr><td>d</td></tr></table>
 <a href="/rules"><h3>Card</h3><p>Text</p></a>`
   expect(twin(html, 'a.html')).toMatchSnapshot()
