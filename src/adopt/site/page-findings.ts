@@ -123,18 +123,17 @@ function namesOfFiles(files: readonly string[]): string {
 }
 
 /** Canonical links name the host and the folder that the site was built for. */
-function hostFindings({ source, survey, pages }: FoundSite): readonly Finding[] {
+function hostFindings({ source, survey: { canonicals, basePath }, pages }: FoundSite): readonly Finding[] {
   const own = parseUrl(source.baseUrl)?.origin
-  const others = pages.filter(({ page }) => {
-    const { canonical } = page.head ?? {}
-    return canonical !== undefined && parseUrl(canonical)?.origin !== own
+  const others = pages.flatMap(({ file }) => {
+    const { origin } = canonicals.get(file) ?? {}
+    return origin === undefined || origin === own ? [] : [{ file, origin }]
   })
-  const [top] = [...survey.origins].sort(([, a], [, b]) => b - a)
   const found: Finding[] = []
-  if (top !== undefined && others.length > pages.length / 2)
+  if (others.length > pages.length / 2)
     found.push({
       ruleId: 'other-host',
-      reason: `${others.length} of ${pages.length} pages name ${top[0]} as their address`,
+      reason: `${others.length} of ${pages.length} pages name ${commonest(others.map(({ origin }) => origin))} as their address`,
       note: 'Set `baseUrl` to it, or correct the canonical links of your generator',
     })
   else if (others.length > 0)
@@ -144,12 +143,18 @@ function hostFindings({ source, survey, pages }: FoundSite): readonly Finding[] 
       note: 'Correct the canonical links',
       fatal: false,
     })
-  const prefix = [...survey.prefixes].find(([, count]) => count > pages.length / 2)?.[0]
-  if (prefix !== undefined)
+  if (basePath !== undefined)
     found.push({
       ruleId: 'base-path',
-      reason: `The site was built for the folder ${prefix}/`,
+      reason: `The site was built for the folder ${basePath}/`,
       note: 'portolan serves a site at the root of its host: build it with the base path "/"',
     })
   return found
+}
+
+/** What is most often in a list. */
+export function commonest(values: readonly string[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
 }
