@@ -107,11 +107,12 @@ export function preparedContent(
   const found = findContent(tree, main)
   if ('refusal' in found) return found
   const { content, selector } = found
-  const outside = headingsOutside(body, content)
   const addresses = { base: head.base, nameOf }
   const excluded = exclude.map(selector => [selector, selectAll(selector, tree)] as const)
   const matched = excluded.filter(([, { length }]) => length > 0).map(([selector]) => selector)
-  const leftOut = Object.fromEntries(leaveOut(content, new Set(excluded.flatMap(([, found]) => found))))
+  const unwanted = new Set(excluded.flatMap(([, found]) => found))
+  const outside = headingsOutside(body, content, unwanted)
+  const leftOut = Object.fromEntries(leaveOut(content, unwanted))
   tidy(content)
   ownFootnotes(content)
   const counts = countPage(content, addresses)

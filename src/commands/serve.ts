@@ -48,22 +48,27 @@ async function serve(options: ServeOptions): Promise<number> {
     console.log(
       JSON.stringify({ version: 1, ok: true, url: address, bundle: options.bundle, id: bundle.table().id }),
     )
-  else console.log(welcome(options.bundle, address, somePage(bundle.table().routes.map(route => route.path))))
+  else
+    console.log(
+      welcome(
+        options.bundle,
+        address,
+        bundle.table().routes.map(route => route.path),
+      ),
+    )
   return await stopped
 }
 
-function welcome(folder: string, address: string, page: string): string {
+function welcome(folder: string, address: string, paths: readonly string[]): string {
+  const page = paths.includes('/join') ? '/join' : '/'
+  const data = paths.includes('/api/server-info') ? '/api/server-info' : '/llms.txt'
   return `Serving ${folder} on ${address}  (Ctrl+C stops)
 
 Try it:
-  curl ${address}/api/server-info
+  curl ${address}${data}
   curl -H 'Accept: text/markdown' ${address}${page}
   curl -I ${address}${page}
 `
-}
-
-function somePage(paths: readonly string[]): string {
-  return paths.includes('/join') ? '/join' : '/'
 }
 
 export interface Listening {

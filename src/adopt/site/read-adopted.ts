@@ -19,6 +19,8 @@ export interface ReadSite {
   /** What is wrong with the folder as a whole. */
   readonly findings: readonly Finding[]
   readonly problems: readonly Problem[]
+  /** How many words each rule left out, the most first. */
+  readonly leftOut: readonly (readonly [rule: string, words: number])[]
 }
 
 /** Reads a finished site: every page gets its address and its twin. */
@@ -60,7 +62,11 @@ export function readAdopted(source: AdoptSource): ReadSite {
     isUtf8: pages.every(({ page }) => page.charset === 'utf-8'),
   }
   const shown = pages.filter(({ isExcluded }) => !isExcluded)
-  return { site, ...pageFindings({ source, sorted, survey, pages: shown, site }) }
+  return {
+    site,
+    leftOut: leftOutOf(shown),
+    ...pageFindings({ source, sorted, survey, pages: shown, site, titles }),
+  }
 }
 
 export function surveyOf(sorted: SiteFiles, files: ReadonlyMap<string, Uint8Array>): Survey {
@@ -79,7 +85,7 @@ function isOfOther(canonical: Canonical | undefined, baseUrl: string): boolean {
 
 /** Milliseconds: ten times what usual pages take, and more on a busy machine. */
 function timeFor({ length }: Uint8Array): number {
-  return 10_000 + length * 0.06
+  return 10_000 + Math.round(length * 0.06)
 }
 
 interface CachedPage {
@@ -156,6 +162,14 @@ function twinOf(page: PageReading, titles: ReadonlySet<string>, own: string | un
 function ownTwin(file: string, { twins }: SiteFiles, files: AdoptSource['files']): string | undefined {
   const bytes = files.get(twins.get(file) ?? '')
   return bytes && new TextDecoder().decode(bytes)
+}
+
+function leftOutOf(pages: readonly { readonly page: PageReading }[]): ReadSite['leftOut'] {
+  const sums = new Map<string, number>()
+  for (const { page } of pages)
+    for (const [rule, words] of Object.entries(page.refused ? {} : page.leftOut))
+      if (words > 0) sums.set(rule, (sums.get(rule) ?? 0) + words)
+  return [...sums].sort(([, a], [, b]) => b - a)
 }
 
 function sumsOf(pages: readonly { readonly page: PageReading }[]): Sums {

@@ -86,7 +86,10 @@ export function devRounds({ config, drafts }: RoundOptions): (isLast: boolean) =
     if (!bundle) return { findings }
     const { manifest, files } = bundle
     const hasTemplates = bundle.site.ownTemplates.size > 0
-    return { findings, build: { manifest, files, pages: bundle.site.pages.length, hasTemplates } }
+    return {
+      findings,
+      build: { manifest, files, pages: (bundle.site.adopted ?? bundle.site).pages.length, hasTemplates },
+    }
   }
   const attempt = (last: Attempt | undefined): Attempt | undefined => {
     let { inputs, contents } = last ?? {}
