@@ -133,6 +133,7 @@ function report(folder: string, proposal: Proposal, config: string, next: readon
   const sums = Object.entries({ headings, 'blocks of code': code, tables, links }).map(
     ([name, [kept, of] = [0, 0]]) => `${kept} of ${of} ${name}`,
   )
+  const leftOut = read.leftOut.map(([rule, words]) => `${rule} ${words}`).join(', ')
   const rows = [
     ['twins', `${twins} of ${pages} pages, with ${sums.join(', ')}`],
     [
@@ -143,14 +144,7 @@ function report(folder: string, proposal: Proposal, config: string, next: readon
     ],
     ['addresses', `${style.files}, ${style.folders}`],
     ...exclude.map(({ selector, pages }) => ['repeated', `${selector} on ${pages} pages: see ${config}`]),
-    ...(read.leftOut.length === 0
-      ? []
-      : [
-          [
-            'left out',
-            `${read.leftOut.map(([rule, words]) => `${rule} ${words.toLocaleString('en')}`).join(', ')} (words)`,
-          ],
-        ]),
+    ...(read.leftOut.length > 0 ? [['left out', `${leftOut} (words)`]] : []),
     ...read.findings
       .filter(({ fatal = true }) => !fatal)
       .map(({ reason, note }) => ['note', note === undefined ? reason : `${reason}. ${note}`]),
