@@ -21,7 +21,7 @@ export interface Survey {
   readonly relative: ReadonlySet<string>
   /** The canonical links of pages. */
   readonly canonicals: ReadonlyMap<string, Canonical>
-  /** The folder that the site was built for, where most addresses in it begin with one that is not there: `/project`. */
+  /** The folder that the site was built for, where most addresses in it begin with a missing one: `/project`. */
   readonly basePath?: string | undefined
 }
 

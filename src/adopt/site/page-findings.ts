@@ -68,7 +68,7 @@ function unusedSelectors({ source, pages, site }: FoundSite): readonly Finding[]
     }))
 }
 
-/** Pages with a heading of their own that is not in the content, and so not in the twin. */
+/** Pages with a heading that no other page has and their twins lack. */
 function headingsLost({ pages, site, titles }: FoundSite): readonly Finding[] {
   const twins = new Map(site.pages.map(({ file, twin }) => [file, twin]))
   const lost = pages.flatMap(({ file, page }) => {

@@ -32,10 +32,10 @@ test('a page that takes too long is read again the next time, and larger pages h
 })
 
 test.each([
-  ['f.tar.gz beside f.tar', ['f.tar', 'f.tar.gz'], [], ['f.tar', 'f.tar.gz']],
-  ['a.css.gz beside a.css, which portolan writes', ['a.css', 'a.css.gz'], [], ['a.css']],
-  ['Markdown beside a page is its twin', ['b.html', 'b.md'], [], []],
-  ['Markdown beside a page without a twin', ['b.html', 'b.md'], ['/b.html'], ['b.md']],
+  ['f.tar.gz next to f.tar', ['f.tar', 'f.tar.gz'], [], ['f.tar', 'f.tar.gz']],
+  ['a.css.gz next to a.css, which portolan writes', ['a.css', 'a.css.gz'], [], ['a.css']],
+  ['Markdown next to a page is its twin', ['b.html', 'b.md'], [], []],
+  ['Markdown next to a page without a twin', ['b.html', 'b.md'], ['/b.html'], ['b.md']],
   ['a file that is excluded', ['a.zip', 'c/a.zip'], ['/a.zip', '/c/'], ['c/a.zip']],
 ])('%s: what is published', (_, names, exclude, files) => {
   const all = Object.fromEntries(
@@ -61,7 +61,7 @@ test.each([
 )
 
 test.each<[string, readonly string[], readonly string[]]>([
-  ['each reason is said once', [], ['file-name', 'program-file', 'host-settings']],
+  ['one message for each reason', [], ['file-name', 'program-file', 'host-settings']],
   ['and not of what is excluded', ['/a,b.png', '/%C3%BC$.html', '/a*.js', '/cgi/', '/_headers'], []],
   [
     'paths that name nothing',
