@@ -110,13 +110,14 @@ export function preparedContent(
   const found = findContent(tree, main)
   if ('refusal' in found) return found
   const { content, selector } = found
-  const outside = headingsOutside(body, content)
   const addresses = { base: head.base, nameOf }
   const excluded = exclude.map(selector => [selector, selectAll(selector, tree)] as const)
   const matched = excluded.filter(([, { length }]) => length > 0).map(([selector]) => selector)
+  const unwanted = new Set(excluded.flatMap(([, found]) => found))
+  const outside = headingsOutside(body, content, unwanted)
   openPanels(content)
   showPictures(content)
-  const { words, taken } = leaveOut(content, new Set(excluded.flatMap(([, found]) => found)))
+  const { words, taken } = leaveOut(content, unwanted)
   const leftOut = Object.fromEntries(words)
   tidy(content)
   ownFootnotes(content)

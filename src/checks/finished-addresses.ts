@@ -17,8 +17,8 @@ export const finishedAddresses: Check = ({ site, table }) => {
     ...adopted.pages.flatMap(({ file, path }) =>
       [path, encodedPath(`/${file}`)].map(address => ({ file, address })),
     ),
-    ...adopted.pages.flatMap(({ file, twin }) =>
-      twin === undefined ? [] : [{ file, address: encodedPath(`/${file.replace(/html?$/, 'md')}`) }],
+    ...adopted.pages.flatMap(({ file, stem, twin }) =>
+      twin === undefined ? [] : [{ file, address: encodedPath(`/${stem}.md`) }],
     ),
     ...adopted.files.map(file => ({ file, address: encodedPath(`/${file}`) })),
   ]

@@ -1,6 +1,7 @@
 import { dirname, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Proposal } from '../adopt/site/proposal.ts'
+import type { Problem } from '../model/problem.ts'
 import { printedJson } from '../text/data.ts'
 import { shellWord } from '../text/escape.ts'
 import { exitCodes, exits, refuseCall, tellRefusal, usageError } from './terminal/ending.ts'
@@ -34,9 +35,12 @@ async function adopt(folder: string, { url, config, json = false }: AdoptCall): 
   const { standsAt, writeText } = await import('../files/write-new.ts')
   const { readFinished } = await import('../files/sources/read-sources.ts')
   const { proposalFor } = await import('../adopt/site/proposal.ts')
+  const { refusedFiles } = await import('../site/pages/refused-files.ts')
   const { baseUrl } = await import('../site/schema/values/addresses.ts')
-  if (url !== undefined && !baseUrl.safeParse(url).success)
-    return usageError(`--url cannot be ${url}`, 'write scheme and host, such as https://docs.example.com')
+  const given = url?.replace(/\/$/, '')
+  const [wrong] = given === undefined ? [] : (baseUrl.safeParse(given).error?.issues ?? [])
+  if (wrong !== undefined)
+    return usageError(`--url ${given} ${wrong.message}`, 'write it like https://docs.example.com')
   if (!fileExists(folder) && !isOdd(folder) && !standsAt(folder))
     return refuseCall({
       refused: `there is no folder ${folder}`,
@@ -47,8 +51,8 @@ async function adopt(folder: string, { url, config, json = false }: AdoptCall): 
       refused: `${config} exists, and adopt never overwrites files`,
       note: 'name another one with --config',
     })
-  const { files } = readFinished(folder)
-  const proposal = proposalFor(folder, files, url)
+  const { files, refused } = readFinished(folder)
+  const proposal = proposalFor(folder, files, given)
   if (proposal.pages === 0)
     return refuseCall({
       refused: `${folder} has no HTML`,
@@ -68,9 +72,29 @@ async function adopt(folder: string, { url, config, json = false }: AdoptCall): 
   const isTaken = `${resolve(folder)}/`.startsWith(`${resolve('dist')}/`)
   const [out, bundle] = isTaken ? [' --out bundle', ' --bundle bundle'] : ['', '']
   const next = [`npx portolan build --config ${shellWord(config)}${out}`, `npx portolan serve${bundle}`]
-  if (json) console.log(printedJson({ ok: true, config, next, ...factsOf(proposal) }))
-  else console.log(report(folder, proposal, config, next))
-  return exitCodes.fine
+  const stops = errorsOf(folder, proposal, refusedFiles({ refused }))
+  if (json)
+    console.log(printedJson({ ok: stops.length === 0, config, next, errors: stops, ...factsOf(proposal) }))
+  else console.log(report(folder, proposal, config, stops.length === 0 ? next : []) + ending(stops))
+  return stops.length === 0 ? exitCodes.fine : exitCodes.diagnostics
+}
+
+/** What `build` would end with. */
+function errorsOf(folder: string, { read }: Proposal, refused: readonly Problem[]): readonly string[] {
+  const ofFiles = refused.map(({ file, ...rest }) => ({
+    ...rest,
+    reason: `${folder}/${file.replace(/^\.\//, '')}: ${rest.reason}`,
+  }))
+  const ofSite = read.findings.filter(({ fatal = true }) => fatal)
+  return [...ofFiles, ...ofSite].map(({ reason, note }) =>
+    note === undefined ? reason : `${reason}. ${note}`,
+  )
+}
+
+function ending(errors: readonly string[]): string {
+  const shown = errors.slice(0, 10).map(error => `  error      ${error}`)
+  const rest = errors.length - shown.length
+  return [...shown, ...(rest > 0 ? [`  and ${rest} more`] : [])].map(line => `\n${line}`).join('')
 }
 
 /** What is published, in the words of the config. */
@@ -79,7 +103,7 @@ function configText(from: string, { baseUrl, main, exclude }: Proposal): string 
   if (main !== undefined) lines.push(`  main: [${main.selectors.map(quoted).join(', ')}]`)
   if (exclude.length > 0) {
     lines.push(
-      '  # Each of these is on half of the pages with the same words. Take the signs off to leave it out of the Markdown.',
+      '  # Each of these is on half of the pages with the same words. Uncomment to leave them out of the Markdown.',
     )
     lines.push('  # exclude:')
     for (const { selector, example } of exclude)
@@ -97,6 +121,7 @@ function factsOf({ read, main, ...facts }: Proposal) {
     ...facts,
     main: main?.selectors,
     sums: read.site.sums,
+    leftOut: Object.fromEntries(read.leftOut),
     without: read.findings.map(({ ruleId, reason }) => ({ ruleId, reason })),
     lost: read.problems.map(({ file, place, reason }) => ({ file, line: place?.start.line, reason })),
   }
@@ -108,6 +133,7 @@ function report(folder: string, proposal: Proposal, config: string, next: readon
   const sums = Object.entries({ headings, 'blocks of code': code, tables, links }).map(
     ([name, [kept, of] = [0, 0]]) => `${kept} of ${of} ${name}`,
   )
+  const leftOut = read.leftOut.map(([rule, words]) => `${rule} ${words}`).join(', ')
   const rows = [
     ['twins', `${twins} of ${pages} pages, with ${sums.join(', ')}`],
     [
@@ -118,7 +144,10 @@ function report(folder: string, proposal: Proposal, config: string, next: readon
     ],
     ['addresses', `${style.files}, ${style.folders}`],
     ...exclude.map(({ selector, pages }) => ['repeated', `${selector} on ${pages} pages: see ${config}`]),
-    ...read.findings.map(({ reason, note }) => ['note', note === undefined ? reason : `${reason}. ${note}`]),
+    ...(read.leftOut.length > 0 ? [['left out', `${leftOut} (words)`]] : []),
+    ...read.findings
+      .filter(({ fatal = true }) => !fatal)
+      .map(({ reason, note }) => ['note', note === undefined ? reason : `${reason}. ${note}`]),
     ...read.problems.slice(0, 3).map(({ file, reason }) => ['lost', `${file}: ${reason}`]),
   ]
   const lines = rows.map(([label = '', value]) => `  ${label.padEnd(11)}${value}`)
@@ -128,7 +157,7 @@ function report(folder: string, proposal: Proposal, config: string, next: readon
     '',
     ...lines,
     '',
-    `Wrote ${config}. Next:`,
+    next.length > 0 ? `Wrote ${config}. Next:` : `Wrote ${config}. Before you build, correct:`,
     ...next.map(line => `  ${line}`),
   ].join('\n')
 }

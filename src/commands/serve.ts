@@ -60,7 +60,7 @@ async function serve(options: ServeOptions): Promise<number> {
 }
 
 function welcome(folder: string, address: string, paths: readonly string[]): string {
-  const page = somePage(paths)
+  const page = paths.includes('/join') ? '/join' : '/'
   // A finished website without a game server has no API.
   const data = paths.includes('/api/server-info') ? `  curl ${address}/api/server-info\n` : ''
   return `Serving ${folder} on ${address}  (Ctrl+C stops)
@@ -69,10 +69,6 @@ Try it:
 ${data}  curl -H 'Accept: text/markdown' ${address}${page}
   curl -I ${address}${page}
 `
-}
-
-function somePage(paths: readonly string[]): string {
-  return paths.includes('/join') ? '/join' : '/'
 }
 
 export interface Listening {

@@ -10,13 +10,13 @@ export const finishedPages: Document = ({ adopted }) =>
   adopted === undefined ? [] : adopted.pages.map(page => pageResource(page, adopted))
 
 function pageResource(page: AdoptedPage, { folder, isUtf8, read }: AdoptedSite): Resource {
-  const { file, path, title, description: summary, twin } = page
+  const { file, stem, path, title, description: summary, twin, isListed: listed } = page
   // A charset in a header is stronger than the one that a page names.
   const type = isUtf8 ? 'text/html; charset=utf-8' : 'text/html'
   // Hosts find both by one name.
   const pageFile: Representation = {
     type,
-    file: file.replace(/html?$/, 'html'),
+    file: `${stem}.html`,
     render: () => read(file),
     isFleeting: true,
   }
@@ -24,11 +24,11 @@ function pageResource(page: AdoptedPage, { folder, isUtf8, read }: AdoptedSite):
   if (twin === undefined) return { ...common, listed: false, cache: 'file', representations: [pageFile] }
   const twinFile: Representation = {
     type: 'text/markdown; charset=utf-8',
-    file: file.replace(/html?$/, 'md'),
+    file: `${stem}.md`,
     render: context => ofOtherSize(`${twinHead(page, context)}${twin}`, read(file).length),
     isFleeting: true,
   }
-  return { ...common, listed: true, cache: 'page', representations: [pageFile, twinFile] }
+  return { ...common, listed, cache: 'page', representations: [pageFile, twinFile] }
 }
 
 /** Servers make validators of size and time: a page and its twin must never have the same size, and the page cannot change. */

@@ -18,6 +18,8 @@ export interface HeaderOptions {
   readonly hasFeeds?: boolean | undefined
   /** Whether the site has its own video or audio. */
   readonly hasMedia?: boolean | undefined
+  /** Whether search engines must not index twins at their own addresses. */
+  readonly hidesTwins?: boolean | undefined
   /** Turns a feature of Chromium on for our pages, before it is on for all. */
   readonly originTrialToken?: string | undefined
 }
@@ -86,6 +88,7 @@ const noStore = ['Cache-Control', 'no-store'] as const
 const varyEncoding = ['Vary', 'Accept-Encoding'] as const
 const varyBoth = ['Vary', 'Accept, Accept-Encoding'] as const
 const varyAccept = ['Vary', 'Accept'] as const
+const noindex = ['X-Robots-Tag', 'noindex'] as const
 const inLanguage = ['Content-Language', '{language}'] as const
 const fresh = (seconds: number, more = '') => ['Cache-Control', `public, max-age=${seconds}${more}`] as const
 
@@ -125,12 +128,18 @@ export function headerSets(options: HeaderOptions) {
       ['Content-Location', '{twin}'],
       ['Link', formatLinks([...links, twin, canonical]) + feeds],
     ],
-    twin: [fresh(maxAge.pages), varyEncoding, inLanguage, ['Link', formatLinks([canonical])]],
+    twin: [
+      fresh(maxAge.pages),
+      varyEncoding,
+      inLanguage,
+      ...(options.hidesTwins ? [noindex] : []),
+      ['Link', formatLinks([canonical])],
+    ],
     unlisted: [
       fresh(maxAge.pages),
       varyEncoding,
       inLanguage,
-      ['X-Robots-Tag', 'noindex'],
+      noindex,
       ['Link', formatLinks(links) + feeds],
       ...trial,
     ],

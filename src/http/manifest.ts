@@ -65,6 +65,7 @@ export function manifestOf(
       links: context.links,
       hasFeeds: languages.some(({ feeds }) => feeds !== undefined),
       hasMedia,
+      hidesTwins: site.adopted?.pages.some(({ isListed, twin }) => !isListed && twin !== undefined),
       originTrialToken: config.agents.browserTool.originTrialToken,
     }),
     routes,

@@ -74,8 +74,10 @@ export interface AdoptedSite {
 
 /** A page that something else built. */
 export interface AdoptedPage {
-  /** Path below the folder, and below the web root. */
+  /** Path below the folder. */
   readonly file: string
+  /** The same without its ending: both its files have this name. */
+  readonly stem: string
   /** Encoded address: `/a`, `/a/` or `/a.html`. */
   readonly path: string
   readonly title: string
@@ -83,6 +85,8 @@ export interface AdoptedPage {
   readonly language?: string | undefined
   /** Markdown; absent when the page has none. */
   readonly twin?: string | undefined
+  /** Whether the sitemap and llms.txt name it: not where the page asks search engines for another one, or for none. */
+  readonly isListed: boolean
 }
 
 /** The keys that lead to a value, or the same as people write it: `server.editions.java.steps[0].title`. */

@@ -106,7 +106,7 @@ describe('bad input', () => {
       'a program',
       { 'public/index.html': good, 'public/a.php': '' },
       '',
-      'error[program-file]: a.php is a program',
+      'warning[program-file]: a.php is a program',
     ],
     [
       'settings',
@@ -124,7 +124,7 @@ describe('bad input', () => {
       'an odd name',
       { 'public/index.html': good, 'public/a$.html': good },
       '',
-      'error[file-name]: The name of a$.html',
+      'warning[file-name]: a$.html is left out',
     ],
     ['no content', { 'public/index.html': page('<p>a</p>') }, '', 'error[no-twins]: None of 1 pages'],
     [
@@ -182,5 +182,51 @@ describe('bad input', () => {
     ],
   ])('%s', async (_, files, more, message) => {
     expect(await messages(files, more)).toContain(message)
+  })
+})
+
+describe('adopt', () => {
+  const page = '<!doctype html><title>T</title><main><h1>A</h1><p>Some words.</p></main>'
+
+  test.each([
+    ['https://docs.example.com/', page, 0, 'Next:\n'],
+    ['docs.example.com', page, 2, 'error: --url docs.example.com must start with https://'],
+    ['https://x.example/p', page, 2, 'error: --url https://x.example/p must not contain a path'],
+    [
+      'https://docs.example.com',
+      `${page}<script src="/p/a.js"></script>`,
+      1,
+      'Before you build, correct:\n  error      The site was built for the folder /p/.',
+    ],
+    [
+      'https://docs.example.com',
+      `${page}<nav>a b</nav><link rel=canonical href=https://b.example/>`,
+      1,
+      'error      1 of 1 pages name https://b.example',
+    ],
+  ])('--url %s, a page %s', async (url, html, exit, message) => {
+    const folder = scratch()
+    mkdirSync(join(folder, 'public'))
+    writeFileSync(join(folder, 'public/index.html'), html)
+    writeFileSync(join(folder, 'public/a.js'), '')
+    const { code, stdout, stderr } = await portolan(['adopt', 'public', '--url', url], { cwd: folder })
+    expect([code, stdout + stderr]).toEqual([exit, expect.stringContaining(message)])
+  })
+
+  test('files that are not read come last, too', async () => {
+    const folder = scratch()
+    mkdirSync(join(folder, 'public/a.html'), { recursive: true })
+    writeFileSync(join(folder, 'public/index.html'), page)
+    const args = ['adopt', 'public', '--url', 'https://docs.example.com', '--json']
+    const { code, stdout } = await portolan(args, { cwd: folder })
+    expect([code, JSON.parse(stdout)]).toMatchObject([
+      1,
+      {
+        ok: false,
+        errors: [
+          'public/a.html: This is a folder, but its name is that of a page. Remove the file extension from the folder name',
+        ],
+      },
+    ])
   })
 })

@@ -18,8 +18,6 @@ export interface DocumentHead {
   readonly description: string
   /** Tag of the language. */
   readonly language?: string | undefined
-  /** Absolute address. */
-  readonly canonical?: string | undefined
   /** Where `<meta http-equiv=refresh>` leads. */
   readonly redirect?: string | undefined
   readonly generator?: string | undefined
@@ -75,22 +73,19 @@ function isTooDeep(document: DefaultTreeAdapterTypes.Document): boolean {
   return false
 }
 
-const headTags: ReadonlySet<string> = new Set(['title', 'meta', 'link', 'base'])
+const headTags: ReadonlySet<string> = new Set(['title', 'meta', 'base'])
 
 function headOf(elements: readonly Element[], address: string): Omit<DocumentHead, 'language'> {
   const meta = (key: 'name' | 'httpEquiv', name: string) =>
     elements.find(one => one.tagName === 'meta' && String(one.properties[key] ?? '').toLowerCase() === name)
       ?.properties['content']
-  const link = elements.find(({ properties: { rel } }) => Array.isArray(rel) && rel.includes('canonical'))
   const title = elements.find(({ tagName }) => tagName === 'title')?.children[0]
   const baseElement = elements.find(one => one.tagName === 'base' && one.properties['href'] !== undefined)
   const base = parseUrl(attribute(baseElement, 'href') ?? '', address)?.href ?? address
   const refresh = /url\s*=\s*['"]?([^'"\s;]+)/i.exec(String(meta('httpEquiv', 'refresh') ?? ''))?.[1]
-  const canonical = attribute(link, 'href')
   return {
     title: title?.type === 'text' ? oneLine(title.value) : '',
     description: oneLine(String(meta('name', 'description') ?? '')),
-    canonical: canonical && parseUrl(canonical, base)?.href,
     redirect: refresh && (parseUrl(refresh, base)?.href ?? refresh),
     generator: meta('name', 'generator')?.toString(),
     isNoindex: /noindex/i.test(String(meta('name', 'robots') ?? '')),

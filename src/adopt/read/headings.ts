@@ -5,16 +5,18 @@ export function isHeading({ tagName }: Element): boolean {
   return /^h[1-6]$/.test(tagName)
 }
 
-/** The headings that a page shows outside of its content, those in menus and footers aside. */
+/** The headings that a page shows outside of its content, those in menus, footers and what is left out aside. */
 export function headingsOutside(
   body: Element,
   content: Element,
+  leftOut: ReadonlySet<Element>,
 ): readonly { readonly level: number; readonly text: string }[] {
   const found: { level: number; text: string }[] = []
   const take = (node: Nodes): void => {
     if (
       node.type !== 'element' ||
       node === content ||
+      leftOut.has(node) ||
       /^(?:nav|aside|footer|dialog|template)$/.test(node.tagName)
     )
       return

@@ -1,5 +1,6 @@
 import { decodedPath } from '../../text/encode-path.ts'
 import { parseUrl } from '../../text/parse-url.ts'
+import { tagsIn } from './tags.ts'
 
 /** How a site names its pages: `a.html` as `/a` or `/a.html`, `a/index.html` as `/a/` or `/a`. */
 export interface AddressStyle {
@@ -16,18 +17,27 @@ interface Evidence {
 /** What was seen of addresses on the pages of a site. */
 export interface Survey {
   readonly style: AddressStyle
-  readonly evidence: readonly Evidence[]
   /** Pages in folders with addresses that are relative to the folder. */
   readonly relative: ReadonlySet<string>
-  /** Origins of canonical links, and how many pages name each. */
-  readonly origins: ReadonlyMap<string, number>
-  /** What comes before the paths of files in canonical links, and how often. */
-  readonly prefixes: ReadonlyMap<string, number>
+  /** The canonical links of pages. */
+  readonly canonicals: ReadonlyMap<string, Canonical>
+  /** The folder that the site was built for, where most addresses in it begin with a missing one: `/project`. */
+  readonly basePath?: string | undefined
+}
+
+/** The address that a page gives itself. */
+export interface Canonical {
+  /** Absent where the link names no host. */
+  readonly origin?: string | undefined
+  /** Whether it is that of another page. */
+  readonly isOther: boolean
 }
 
 interface SurveyedSite {
   /** Names of HTML files below the folder of the site. */
   readonly pages: readonly string[]
+  /** Names of all files. */
+  readonly files: { readonly has: (file: string) => boolean }
   readonly textOf: (file: string) => string | undefined
   readonly sitemaps: readonly string[]
 }
@@ -37,7 +47,7 @@ const sources = ['canonical', 'sitemap', 'links'] as const
 const agreement = 0.8
 
 /** Looks at canonical links, sitemaps and links, which say how a site names its pages. */
-export function surveyed({ pages, textOf, sitemaps }: SurveyedSite): Survey {
+export function surveyed({ pages, files, textOf, sitemaps }: SurveyedSite): Survey {
   const known = new Set(pages)
   const counts = {
     canonical: new Map<string, number>(),
@@ -45,37 +55,93 @@ export function surveyed({ pages, textOf, sitemaps }: SurveyedSite): Survey {
     links: new Map<string, number>(),
   }
   const relative = new Set<string>()
-  const origins = new Map<string, number>()
-  const prefixes = new Map<string, number>()
-  const count = (map: Map<string, number>, key: string | undefined) => {
-    if (key !== undefined) map.set(key, (map.get(key) ?? 0) + 1)
-  }
-  const countPath = (source: (typeof sources)[number], path: string) => {
+  const canonicals = new Map<string, Canonical>()
+  const bases = new Map<string, number>()
+  const countForm = (source: (typeof sources)[number], path: string) => {
     const decoded = decodedPath(path)
     const file = decoded === undefined ? undefined : fileAt(decoded, known)
     if (decoded !== undefined && file !== undefined) count(counts[source], formOf(decoded, file))
   }
+  const isThere = (path: string) => files.has(path.slice(1)) || fileAt(path, known) !== undefined
   for (const file of pages) {
-    const text = textOf(file) ?? ''
-    const own = `https://site.invalid/${file.split('/').map(encodeURIComponent).join('/')}`
-    const canonical = parseUrl(canonicalIn(text) ?? '', own)
-    if (canonical !== undefined && canonical.hostname !== 'site.invalid') count(origins, canonical.origin)
+    const { canonical, links, rooted, isRelative } = addressesIn(file, textOf(file) ?? '')
+    if (isRelative) relative.add(file)
+    for (const path of links) countForm('links', path)
     if (canonical !== undefined) {
       const path = decodedPath(canonical.pathname) ?? ''
-      if (fileAt(path, known) === file) count(counts.canonical, formOf(path, file))
-      else count(prefixes, prefixOf(path, file))
+      const isOwn = formsAt(path).includes(file)
+      const origin = canonical.host === ownHost ? undefined : canonical.origin
+      canonicals.set(file, { origin, isOther: !isOwn })
+      if (isOwn) countForm('canonical', canonical.pathname)
+      rooted.add(canonical.pathname)
     }
-    for (const href of linksIn(text)) {
-      const url = parseUrl(href, own)
-      if (url?.hostname === 'site.invalid') countPath('links', url.pathname)
-    }
-    if (/(?:^|\/)index\.html?$/.test(file) && relativeReference.test(text)) relative.add(file)
+    count(bases, baseOf(rooted, isThere))
   }
   for (const sitemap of sitemaps)
     for (const [, address = ''] of sitemap.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g))
-      countPath('sitemap', parseUrl(address)?.pathname ?? '')
+      countForm('sitemap', parseUrl(address)?.pathname ?? '')
   const evidence = sources.map(source => ({ source, counts: Object.fromEntries(counts[source]) }))
-  return { style: styleOf(evidence), evidence, relative, origins, prefixes }
+  const basePath = [...bases].find(([, number]) => number > pages.length / 2)?.[0]
+  return { style: styleOf(evidence), relative, canonicals, basePath }
+}
+
+function count(map: Map<string, number>, key: string | undefined): void {
+  if (key !== undefined) map.set(key, (map.get(key) ?? 0) + 1)
+}
+
+/** Stands for the host of the site, which the pages need not name. */
+const ownHost = 'site.invalid'
+
+interface PageAddressesFound {
+  readonly canonical: URL | undefined
+  /** Paths of links within the site. */
+  readonly links: readonly string[]
+  /** Paths that the page writes from the root of its host. */
+  readonly rooted: Set<string>
+  /** Whether addresses of a page in a folder depend on its own. */
+  readonly isRelative: boolean
+}
+
+/** All addresses that a page names, on one way through it. */
+function addressesIn(file: string, text: string): PageAddressesFound {
+  const own = `https://${ownHost}/${file.split('/').map(encodeURIComponent).join('/')}`
+  let base = own
+  let canonical: URL | undefined
+  let isRelative = false
+  const links: string[] = []
+  const rooted = new Set<string>()
+  for (const { name, attributes } of tagsIn(text)) {
+    const address = (attributes['href'] ?? attributes['src'])?.trim()
+    if (address === undefined || /^(?:#|\?|$)/.test(address)) continue
+    const url = parseUrl(address, base)
+    if (name === 'link' && /(?:^|\s)canonical(?:\s|$)/i.test(attributes['rel'] ?? '')) canonical ??= url
+    else if (name === 'base') base = url?.href ?? base
+    else if (!/^[a-z][a-z0-9+.-]*:|^\//i.test(address)) isRelative ||= base === own && isIndex.test(file)
+    if (url?.host !== ownHost) continue
+    if (name === 'a') links.push(url.pathname)
+    if (address.startsWith('/') || base !== own) rooted.add(url.pathname)
+  }
+  return { canonical, links, rooted, isRelative }
+}
+
+/** The folder that most addresses of a page begin with, where no file is at any of them, but one is without the folder. */
+function baseOf(rooted: ReadonlySet<string>, isThere: (path: string) => boolean): string | undefined {
+  const bases = new Map<string, number>()
+  let others = 0
+  for (const encoded of rooted) {
+    const path = decodedPath(encoded) ?? encoded
+    const base = isThere(path) ? undefined : missingFolder(path, isThere)
+    if (base === undefined) others += isThere(path) ? 1 : 0
+    else count(bases, base)
+  }
+  return [...bases].find(([, number]) => number > others)?.[0]
+}
+
+/** What is before the file in an address. The home page is at the end of any. */
+function missingFolder(path: string, isThere: (path: string) => boolean): string | undefined {
+  for (let at = path.indexOf('/', 1); at > 0 && at < path.length - 1; at = path.indexOf('/', at + 1))
+    if (isThere(path.slice(at))) return path.slice(0, at)
+  return undefined
 }
 
 function styleOf(evidence: readonly Evidence[]): AddressStyle {
@@ -94,46 +160,24 @@ function styleOf(evidence: readonly Evidence[]): AddressStyle {
 
 /** Which form of its address a path is: that of the home page is always the same. */
 function formOf(path: string, file: string): string | undefined {
-  const isNamed = /\.html?$/.test(path)
-  if (!/(?:^|\/)index\.html?$/.test(file))
-    return isNamed ? 'file /a.html' : path.endsWith('/') ? undefined : 'file /a'
+  const isNamed = /\.html?$/i.test(path)
+  if (!isIndex.test(file)) return isNamed ? 'file /a.html' : path.endsWith('/') ? undefined : 'file /a'
   if (!file.includes('/') || isNamed) return undefined
   return path.endsWith('/') ? 'folder /a/' : 'folder /a'
 }
 
+const isIndex = /(?:^|\/)index\.html?$/
+
 /** The page at a path, whichever form of its address it is. */
 function fileAt(path: string, known: ReadonlySet<string>): string | undefined {
+  return formsAt(path).find(form => known.has(form))
+}
+
+/** The files that may be at a path, the likeliest first. */
+function formsAt(path: string): readonly string[] {
   const name = path.replace(/^\/|\/$/g, '')
   const folder = name === '' ? '' : `${name}/`
-  const forms = path.endsWith('/')
+  return path.endsWith('/')
     ? [`${folder}index.html`, `${folder}index.htm`, `${name}.html`]
     : [name, `${name}.html`, `${folder}index.html`, `${name}.htm`]
-  return forms.find(form => known.has(form))
 }
-
-/** What is before the file in an address: `/project` where the site was built for a folder. */
-function prefixOf(path: string, file: string): string | undefined {
-  const tail = file.replace(/(?:(?:^|\/)index)?\.html?$/, '')
-  const at = tail === '' ? -1 : path.indexOf(`/${tail}`)
-  return at > 0 ? path.slice(0, at) : undefined
-}
-
-function canonicalIn(text: string): string | undefined {
-  const link = /<link\b[^>]*\brel=["']?canonical["']?[^>]*>/i.exec(text)?.[0]
-  return (
-    link &&
-    /\bhref=(?:"([^"]*)"|'([^']*)'|([^\s>]*))/i
-      .exec(link)
-      ?.slice(1)
-      .find(value => value !== undefined)
-  )
-}
-
-function linksIn(text: string): readonly string[] {
-  return Array.from(
-    text.matchAll(/<a\s(?:[^>]*?\s)?href=(?:"([^"#?]*)|'([^'#?]*)|([^\s>#?"']*))/gi),
-    ([, double, single, bare]) => double ?? single ?? bare ?? '',
-  ).filter(href => href !== '')
-}
-
-const relativeReference = /\s(?:href|src)=["']?(?![a-z][a-z0-9+.-]*:|[/#?"'>\s])[^"'>\s]/i

@@ -1,6 +1,7 @@
 import { decodedPath, encodedPath } from '../../text/encode-path.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import type { AddressStyle } from './address-style.ts'
+import { stemOf } from './site-files.ts'
 
 /** Where the pages of a site are, in encoded paths. */
 export interface PageAddresses {
@@ -26,7 +27,7 @@ export function pageAddresses(
   return { of, spellings }
 
   function addressOf(file: string): string {
-    const stem = file.replace(/\.html?$/, '')
+    const stem = stemOf(file)
     const folder = /^(.*)\/index$/.exec(stem)?.[1]
     if (stem === 'index') return '/'
     if (folder === undefined) return encodedPath(style.files === '/a' ? `/${stem}` : `/${file}`)
@@ -38,7 +39,7 @@ export function pageAddresses(
 
 /** All forms that the address of a file can have. */
 function spellingsOf(file: string): readonly string[] {
-  const stem = file.replace(/\.html?$/, '')
+  const stem = stemOf(file)
   const folder = /^(?:(.*)\/)?index$/.exec(stem)
   const forms =
     folder === null

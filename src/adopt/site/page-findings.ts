@@ -3,8 +3,10 @@ import type { AdoptedSite } from '../../model/site.ts'
 import { shorten } from '../../text/layout.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import type { PageReading } from '../adopt-page.ts'
+import { countedWords } from '../read/words.ts'
 import type { Survey } from './address-style.ts'
 import type { AdoptSource } from './adopt-source.ts'
+import { fileAddress, isAtOrBelow } from './excluded.ts'
 import { lossFindings, pageNames, refusalFindings } from './page-problems.ts'
 import { type SiteFiles, stemOf } from './site-files.ts'
 
@@ -14,6 +16,8 @@ interface FoundSite {
   readonly survey: Survey
   readonly pages: readonly { readonly file: string; readonly page: PageReading }[]
   readonly site: AdoptedSite
+  /** Headings outside of the content that are on one page only. */
+  readonly titles: ReadonlySet<string>
 }
 
 /** What is wrong with a finished site: with its folder, its addresses and its pages. */
@@ -23,14 +27,15 @@ export function pageFindings(found: FoundSite): {
 } {
   const { source, sorted, pages, site } = found
   const refused = pages.flatMap(({ file, page }) => (page.refused ? [{ file, refusal: page.refused }] : []))
-  const reasons = refusalFindings(refused)
+  const reasons = refusalFindings(refused, source.main)
   const isBare = sorted.pages.length > 0 && !site.pages.some(({ twin }) => twin !== undefined)
   return {
     findings: [
       ...filesFindings(source, sorted),
       ...hostFindings(found),
       ...reasons,
-      ...unusedSelectors(source, pages),
+      ...unusedSelectors(found),
+      ...headingsLost(found),
       ...(isBare
         ? [
             {
@@ -47,17 +52,47 @@ export function pageFindings(found: FoundSite): {
   }
 }
 
-/** Selectors to leave out that match nothing on any page. */
-function unusedSelectors({ exclude }: AdoptSource, pages: FoundSite['pages']): readonly Finding[] {
+/** Selectors and paths to leave out that match nothing. */
+function unusedSelectors({ source, pages, site }: FoundSite): readonly Finding[] {
   const used = new Set(pages.flatMap(({ page }) => (page.refused ? [] : page.matched)))
-  return exclude
-    .filter(selector => !selector.startsWith('/') && !used.has(selector) && pages.length > 0)
-    .map(selector => ({
+  const addresses = [...site.pages.map(({ path }) => path), ...Array.from(source.files.keys(), fileAddress)]
+  const isUsed = (one: string) =>
+    one.startsWith('/') ? addresses.some(address => isAtOrBelow(one, address)) : used.has(one)
+  return source.exclude
+    .filter(one => pages.length > 0 && !isUsed(one))
+    .map(one => ({
       ruleId: 'selector-unused',
-      reason: `\`${selector}\` of \`site.exclude\` matches nothing on any page`,
+      reason: `\`${one}\` of \`site.exclude\` ${one.startsWith('/') ? 'names no page and no file' : 'matches nothing on any page'}`,
       note: 'Correct or remove it',
       fatal: false,
     }))
+}
+
+/** Pages with a heading that no other page has and their twins lack. */
+function headingsLost({ pages, site, titles }: FoundSite): readonly Finding[] {
+  const twins = new Map(site.pages.map(({ file, twin }) => [file, twin]))
+  const lost = pages.flatMap(({ file, page }) => {
+    const own = page.refused ? [] : page.outside.filter(({ text }) => titles.has(text))
+    if (own.length === 0) return []
+    const words = spaced(twins.get(file) ?? '')
+    const heading = own.find(({ text }) => !words.includes(spaced(text)))
+    return heading === undefined ? [] : [{ file, text: heading.text }]
+  })
+  const [first] = lost
+  if (first === undefined) return []
+  return [
+    {
+      ruleId: 'heading-outside',
+      reason: `${pageNames(lost.map(({ file }) => file))} ${lost.length === 1 ? 'has' : 'have'} a heading outside of the content: "${shorten(first.text, 60)}"`,
+      note: 'Name an element around both in `site.main`, or that of the heading in `site.exclude`',
+      fatal: false,
+    },
+  ]
+}
+
+/** Nothing but words, so that text is found in Markdown. */
+function spaced(text: string): string {
+  return ` ${countedWords(text).join(' ')} `
 }
 
 function lossProblems(file: string, page: Parameters<typeof lossFindings>[0]): readonly Problem[] {
@@ -69,10 +104,17 @@ function lossProblems(file: string, page: Parameters<typeof lossFindings>[0]): r
 }
 
 function filesFindings(
-  { folder, files }: AdoptSource,
+  { folder, files, exclude }: AdoptSource,
   { pages, programs, settings, odd }: SiteFiles,
 ): readonly Finding[] {
   const found: Finding[] = []
+  const paths = exclude.filter(one => one.startsWith('/'))
+  const isExcluded = (file: string) => paths.some(path => isAtOrBelow(path, fileAddress(file)))
+  const leftOut = (list: readonly string[], finding: (names: string, isOne: boolean) => Finding) => {
+    const names = list.filter(file => !isExcluded(file))
+    if (names.length > 0)
+      found.push({ ...finding(pageNames(names, 'files'), names.length === 1), fatal: false })
+  }
   if (files.size === 0)
     found.push({
       ruleId: 'from-folder',
@@ -85,25 +127,21 @@ function filesFindings(
       reason: `The folder ${folder} has no HTML`,
       note: 'Name the folder that your generator writes, such as dist or public',
     })
-  for (const file of odd)
-    found.push({
-      ruleId: 'file-name',
-      reason: `The name of ${shorten(file)} has a character that not every host can match`,
-      note: 'Use letters, digits, spaces and ._~()=@&+-',
-    })
-  for (const file of programs)
-    found.push({
-      ruleId: 'program-file',
-      reason: `${file} is a program. A static host would publish its source`,
-      note: `Remove it from ${folder}`,
-    })
-  if (settings.length > 0)
-    found.push({
-      ruleId: 'host-settings',
-      reason: `${namesOfFiles(settings)} ${settings.length === 1 ? 'is' : 'are'} for another host and ${settings.length === 1 ? 'is' : 'are'} not published`,
-      note: 'Write redirects into `redirects` of the config',
-      fatal: false,
-    })
+  leftOut(odd, (names, isOne) => ({
+    ruleId: 'file-name',
+    reason: `${names} ${isOne ? 'is left out: its name has' : 'are left out: their names have'} signs that not every host can match`,
+    note: 'Use letters, digits, spaces and ._~()=@&+-, or add the path to `site.exclude`',
+  }))
+  leftOut(programs, (names, isOne) => ({
+    ruleId: 'program-file',
+    reason: `${names} ${isOne ? 'is a program and is' : 'are programs and are'} left out: a static host would publish the source`,
+    note: 'Add the path to `site.exclude`',
+  }))
+  leftOut(settings, (names, isOne) => ({
+    ruleId: 'host-settings',
+    reason: `${names} ${isOne ? 'is for another host and is' : 'are for another host and are'} not published`,
+    note: 'Write redirects into `redirects` of the config, or add the path to `site.exclude`',
+  }))
   const stems = new Map<string, string>()
   for (const file of pages) {
     const other = stems.get(stemOf(file))
@@ -118,23 +156,18 @@ function filesFindings(
   return found
 }
 
-function namesOfFiles(files: readonly string[]): string {
-  return files.length < 4 ? files.join(', ') : `${files.slice(0, 3).join(', ')} …`
-}
-
 /** Canonical links name the host and the folder that the site was built for. */
-function hostFindings({ source, survey, pages }: FoundSite): readonly Finding[] {
+function hostFindings({ source, survey: { canonicals, basePath }, pages }: FoundSite): readonly Finding[] {
   const own = parseUrl(source.baseUrl)?.origin
-  const others = pages.filter(({ page }) => {
-    const { canonical } = page.head ?? {}
-    return canonical !== undefined && parseUrl(canonical)?.origin !== own
+  const others = pages.flatMap(({ file }) => {
+    const { origin } = canonicals.get(file) ?? {}
+    return origin === undefined || origin === own ? [] : [{ file, origin }]
   })
-  const [top] = [...survey.origins].sort(([, a], [, b]) => b - a)
   const found: Finding[] = []
-  if (top !== undefined && others.length > pages.length / 2)
+  if (others.length > pages.length / 2)
     found.push({
       ruleId: 'other-host',
-      reason: `${others.length} of ${pages.length} pages name ${top[0]} as their address`,
+      reason: `${others.length} of ${pages.length} pages name ${commonest(others.map(({ origin }) => origin))} as their address`,
       note: 'Set `baseUrl` to it, or correct the canonical links of your generator',
     })
   else if (others.length > 0)
@@ -144,12 +177,18 @@ function hostFindings({ source, survey, pages }: FoundSite): readonly Finding[] 
       note: 'Correct the canonical links',
       fatal: false,
     })
-  const prefix = [...survey.prefixes].find(([, count]) => count > pages.length / 2)?.[0]
-  if (prefix !== undefined)
+  if (basePath !== undefined)
     found.push({
       ruleId: 'base-path',
-      reason: `The site was built for the folder ${prefix}/`,
+      reason: `The site was built for the folder ${basePath}/`,
       note: 'portolan serves a site at the root of its host: build it with the base path "/"',
     })
   return found
+}
+
+/** What is most often in a list. */
+export function commonest(values: readonly string[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
 }

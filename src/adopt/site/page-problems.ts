@@ -9,16 +9,19 @@ export interface RefusedPage {
 }
 
 /** The messages about pages without a twin: one warning for each reason, with three of the pages. Redirects are no mistake. */
-export function refusalFindings(refused: readonly RefusedPage[]): readonly Finding[] {
+export function refusalFindings(
+  refused: readonly RefusedPage[],
+  main: readonly string[] | undefined,
+): readonly Finding[] {
   const reasons = new Map<string, RefusedPage[]>()
   for (const page of refused) {
     if (page.refusal.refusal === 'redirect') continue
     reasons.set(page.refusal.refusal, [...(reasons.get(page.refusal.refusal) ?? []), page])
   }
-  return Array.from(reasons.values(), pages => ({ ...finding(pages), fatal: false }))
+  return Array.from(reasons.values(), pages => ({ ...finding(pages, main), fatal: false }))
 }
 
-function finding(pages: readonly RefusedPage[]): Finding {
+function finding(pages: readonly RefusedPage[], main: readonly string[] | undefined): Finding {
   const [first] = pages
   if (first === undefined) throw new Error('no page')
   const { refusal } = first
@@ -29,7 +32,10 @@ function finding(pages: readonly RefusedPage[]): Finding {
       return {
         ruleId: 'no-main',
         reason: `${subject} ${have} no element with the content`,
-        note: 'portolan looks for `main`, `role=main` and an only `article`. Name the element in `site.main`: ["#content"]',
+        note:
+          main === undefined
+            ? 'portolan looks for `main`, `role=main` and an only `article`. Name the element in `site.main`: ["#content"]'
+            : `\`site.main\` has ${main.map(selector => `\`${selector}\``).join(', ')}. Correct it, or add what these pages have`,
       }
     case 'two-mains':
       return {
@@ -59,7 +65,11 @@ function finding(pages: readonly RefusedPage[]): Finding {
     case 'too-deep':
       return { ruleId: 'too-deep', reason: `${subject} ${have} more than 512 elements inside each other` }
     case 'too-slow':
-      return { ruleId: 'page-too-complex', reason: `Reading ${subject} takes more than 10 seconds` }
+      return {
+        ruleId: 'page-too-complex',
+        reason: `Reading ${subject} takes more than 10 seconds, and a minute for each MB`,
+        note: 'Build again when the machine has less to do, or add the path to `site.exclude`',
+      }
     case 'frameset':
       return {
         ruleId: 'frameset',
@@ -72,11 +82,11 @@ function finding(pages: readonly RefusedPage[]): Finding {
 }
 
 /** `a.html` or `12 pages (a.html, b.html, c.html …)`. */
-export function pageNames(files: readonly string[]): string {
+export function pageNames(files: readonly string[], kind: 'pages' | 'files' = 'pages'): string {
   const [first = ''] = files
   if (files.length === 1) return shorten(first)
   const shown = files.slice(0, 3).map(file => shorten(file))
-  return `${files.length} pages (${shown.join(', ')}${files.length > 3 ? ' …' : ''})`
+  return `${files.length} ${kind} (${shown.join(', ')}${files.length > 3 ? ' …' : ''})`
 }
 
 function wordCount(words: number): string {

@@ -4,6 +4,7 @@ import { findContent } from '../read/content.ts'
 import { decodeHtml } from '../read/decode-html.ts'
 import { readDocument } from '../read/document.ts'
 import { leaveOut } from '../read/left-out.ts'
+import { commonest } from './page-findings.ts'
 import { readAdopted, surveyOf } from './read-adopted.ts'
 import { sortedFiles } from './site-files.ts'
 import { type SuggestedExclude, type SuggestedMain, suggestExclude, suggestMain } from './suggest.ts'
@@ -37,7 +38,7 @@ export function proposalFor(
   const baseUrl =
     url ??
     originIn(
-      survey.origins,
+      [...survey.canonicals.values()].flatMap(({ origin }) => origin ?? []),
       sorted.sitemaps.map(file => textOf(files.get(file)) ?? ''),
     )
   const source = { folder, files, baseUrl: baseUrl ?? 'https://example.net', exclude: [] }
@@ -92,10 +93,9 @@ function sampled(pages: readonly string[]): readonly string[] {
   return pages.filter((_, index) => index % step === 0).slice(0, sampleSize)
 }
 
-function originIn(origins: ReadonlyMap<string, number>, sitemaps: readonly string[]): string | undefined {
-  const [top] = [...origins].sort(([, a], [, b]) => b - a)
+function originIn(origins: readonly string[], sitemaps: readonly string[]): string | undefined {
   const address = sitemaps.map(text => /<loc>\s*([^<\s]+)/.exec(text)?.[1]).find(found => found !== undefined)
-  return top?.[0] ?? (address && parseUrl(address)?.origin)
+  return commonest(origins) ?? (address && parseUrl(address)?.origin)
 }
 
 function textOf(bytes: Uint8Array | undefined): string | undefined {

@@ -3,20 +3,24 @@ import type { AdoptedPage, AdoptedSite } from '../../model/site.ts'
 import { withinTime } from '../../page/page-clock.ts'
 import { digest } from '../../text/digest.ts'
 import { encodedPath } from '../../text/encode-path.ts'
+import { parseUrl } from '../../text/parse-url.ts'
 import { type AdoptOptions, adoptPage, type PageReading, type Sums } from '../adopt-page.ts'
 import { type CountedKind, countedKinds } from '../proof/counts.ts'
 import { decodeHtml } from '../read/decode-html.ts'
-import { type Survey, surveyed } from './address-style.ts'
+import { type Canonical, type Survey, surveyed } from './address-style.ts'
 import { linkNames, type PageAddresses, pageAddresses } from './addresses.ts'
 import type { AdoptSource } from './adopt-source.ts'
+import { fileAddress, isAt, isAtOrBelow } from './excluded.ts'
 import { pageFindings } from './page-findings.ts'
-import { type SiteFiles, sortedFiles } from './site-files.ts'
+import { type SiteFiles, sortedFiles, stemOf } from './site-files.ts'
 
 export interface ReadSite {
   readonly site: AdoptedSite
   /** What is wrong with the folder as a whole. */
   readonly findings: readonly Finding[]
   readonly problems: readonly Problem[]
+  /** How many words each rule left out, the most first. */
+  readonly leftOut: readonly (readonly [rule: string, words: number])[]
 }
 
 /** Reads a finished site: every page gets its address and its twin. */
@@ -26,13 +30,13 @@ export function readAdopted(source: AdoptSource): ReadSite {
   const survey = surveyOf(sorted, files)
   const addresses = pageAddresses(sorted.pages, new Set(sorted.others), survey)
   const excluded = source.exclude.filter(one => one.startsWith('/'))
-  const isExcluded = (path: string) =>
-    excluded.some(start => path === start || path.startsWith(start.replace(/\/?$/, '/')))
+  const isPageExcluded = (file: string, address: string) =>
+    excluded.some(path => isAtOrBelow(path, address) || isAtOrBelow(path, fileAddress(file)))
   const read = pageReader(source, addresses)
   const pages = sorted.pages.map((file, index) => {
     source.progress?.(index, sorted.pages.length, 'reading pages')
     const path = addresses.of.get(file) ?? '/'
-    return { file, path, page: read(file), isExcluded: isExcluded(path) }
+    return { file, path, page: read(file), isExcluded: isPageExcluded(file, path) }
   })
   const titles = titlesOutside(pages.map(({ page }) => page))
   const site: AdoptedSite = {
@@ -42,22 +46,45 @@ export function readAdopted(source: AdoptSource): ReadSite {
       file,
       path,
       ...headOf(page, path),
-      twin:
-        isExcluded || page.head?.isNoindex ? undefined : twinOf(page, titles, ownTwin(file, sorted, files)),
+      stem: stemOf(file),
+      isListed: !page.head?.isNoindex && !isOfOther(survey.canonicals.get(file), source.baseUrl),
+      twin: isExcluded ? undefined : twinOf(page, titles, ownTwin(file, sorted, files)),
     })),
-    files: sorted.others,
+    files: [
+      ...sorted.others.filter(file => !excluded.some(path => isAt(path, fileAddress(file)))),
+      // Without its page's twin, it is a file like any other.
+      ...pages.flatMap(({ file, isExcluded }) => (isExcluded ? (sorted.twins.get(file) ?? []) : [])),
+    ],
     read: file => files.get(file) ?? new Uint8Array(),
     notFound: sorted.notFound,
     spellings: Object.fromEntries(addresses.spellings),
     isUtf8: pages.every(({ page }) => page.charset === 'utf-8'),
   }
   const shown = pages.filter(({ isExcluded }) => !isExcluded)
-  return { site, ...pageFindings({ source, sorted, survey, pages: shown, site }) }
+  return {
+    site,
+    leftOut: leftOutOf(shown),
+    ...pageFindings({ source, sorted, survey, pages: shown, site, titles }),
+  }
 }
 
 export function surveyOf(sorted: SiteFiles, files: ReadonlyMap<string, Uint8Array>): Survey {
   const textOf = (file: string) => decodeHtml(files.get(file) ?? new Uint8Array()).text
-  return surveyed({ pages: sorted.pages, textOf, sitemaps: sorted.sitemaps.map(file => textOf(file) ?? '') })
+  const sitemaps = sorted.sitemaps.map(file => textOf(file) ?? '')
+  return surveyed({ pages: sorted.pages, files, textOf, sitemaps })
+}
+
+/** Whether a page says that its content has its address elsewhere. */
+function isOfOther(canonical: Canonical | undefined, baseUrl: string): boolean {
+  if (canonical === undefined) return false
+  return (
+    canonical.isOther || (canonical.origin !== undefined && canonical.origin !== parseUrl(baseUrl)?.origin)
+  )
+}
+
+/** Milliseconds: ten times what usual pages take, and more on a busy machine. */
+function timeFor({ length }: Uint8Array): number {
+  return 10_000 + Math.round(length * 0.06)
 }
 
 interface CachedPage {
@@ -76,7 +103,8 @@ function pageReader(source: AdoptSource, addresses: PageAddresses): (file: strin
   const nameOf = linkNames(baseUrl, addresses)
   const readNow = (file: string, bytes: Uint8Array, options: AdoptOptions): PageReading => {
     source.reading?.()
-    const read = withinTime(() => adoptPage(bytes, `${baseUrl}${encodedPath(`/${file}`)}`, options))
+    const address = `${baseUrl}${encodedPath(`/${file}`)}`
+    const read = withinTime(() => adoptPage(bytes, address, options), timeFor(bytes))
     return typeof read === 'string' ? { charset: 'utf-8', refused: { refusal: read } } : read
   }
   return file => {
@@ -96,6 +124,8 @@ function pageReader(source: AdoptSource, addresses: PageAddresses): (file: strin
         return name
       },
     })
+    // The machine may have had much else to do.
+    if (page.refused?.refusal === 'too-slow') return page
     const row = Buffer.from(JSON.stringify({ shared, names: [...names], page } satisfies CachedPage))
     store?.set(key, row)
     // Parts of a text keep the whole text in memory: these parts are separate.
@@ -134,6 +164,14 @@ function twinOf(page: PageReading, titles: ReadonlySet<string>, own: string | un
 function ownTwin(file: string, { twins }: SiteFiles, files: AdoptSource['files']): string | undefined {
   const bytes = files.get(twins.get(file) ?? '')
   return bytes && new TextDecoder().decode(bytes)
+}
+
+function leftOutOf(pages: readonly { readonly page: PageReading }[]): ReadSite['leftOut'] {
+  const sums = new Map<string, number>()
+  for (const { page } of pages)
+    for (const [rule, words] of Object.entries(page.refused ? {} : page.leftOut))
+      if (words > 0) sums.set(rule, (sums.get(rule) ?? 0) + words)
+  return [...sums].sort(([, a], [, b]) => b - a)
 }
 
 function sumsOf(pages: readonly { readonly page: PageReading }[]): Sums {

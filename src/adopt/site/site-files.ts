@@ -1,3 +1,4 @@
+import { isCompressible, mediaTypeOf } from '../../model/assets.ts'
 import { compareText } from '../../text/data.ts'
 
 /** The files of a finished site by what is done with them. Names are relative to its folder. */
@@ -11,7 +12,7 @@ export interface SiteFiles {
   /** What a static host would hand out as text. */
   readonly programs: readonly string[]
   readonly notFound?: string | undefined
-  /** Markdown next to a page: that is its twin. */
+  /** Markdown next to a page, by the page: that is its twin. */
   readonly twins: ReadonlyMap<string, string>
   readonly sitemaps: readonly string[]
   /** With characters that not every host can match. */
@@ -25,9 +26,12 @@ const program = /\.(?:php\d?|phtml|cgi|pl|asp|aspx|jsp)$/i
 /** Letters and digits of any language, and signs that mean nothing to any host. */
 const oddName = /[^\p{L}\p{M}\p{N} ._~()=@&+/-]/u
 
+const pageName = /\.html?$/i
+
 /** Sorts the files of a finished site. */
 export function sortedFiles(names: readonly string[]): SiteFiles {
   const all = new Set(names)
+  const pageAt = new Map(names.filter(name => pageName.test(name)).map(name => [stemOf(name), name]))
   const found = {
     pages: [] as string[],
     others: [] as string[],
@@ -39,16 +43,15 @@ export function sortedFiles(names: readonly string[]): SiteFiles {
   const twins = new Map<string, string>()
   for (const name of [...names].sort(compareText)) {
     if (name === '404.html') continue
-    // portolan compresses files itself.
-    if (/\.(?:gz|br)$/.test(name) && all.has(name.replace(/\.(?:gz|br)$/, ''))) continue
-    const page = name.endsWith('.md')
-      ? ['html', 'htm'].map(ending => name.replace(/md$/, ending)).find(file => all.has(file))
-      : undefined
+    // portolan writes these itself.
+    const original = /^(.*)\.(?:gz|br)$/.exec(name)?.[1]
+    if (original !== undefined && all.has(original) && isCompressible(mediaTypeOf(original))) continue
+    const page = name.endsWith('.md') ? pageAt.get(name.slice(0, -'.md'.length)) : undefined
     if (page !== undefined) twins.set(page, name)
     else if (oddName.test(name)) found.odd.push(name)
     else if (hostSettings.test(name)) found.settings.push(name)
     else if (program.test(name)) found.programs.push(name)
-    else if (/\.html?$/.test(name)) found.pages.push(name)
+    else if (pageName.test(name)) found.pages.push(name)
     else {
       found.others.push(name)
       if (/(?:^|\/)sitemap[^/]*\.xml$/.test(name)) found.sitemaps.push(name)
@@ -59,5 +62,5 @@ export function sortedFiles(names: readonly string[]): SiteFiles {
 
 /** The name of a page's files without their ending. */
 export function stemOf(page: string): string {
-  return page.replace(/\.html?$/, '')
+  return page.replace(pageName, '')
 }

@@ -126,7 +126,7 @@ export const looksSchema = z.strictObject({
     .max(100)
     .default([])
     .describe(
-      'With `from`: CSS selectors of what is no content, and paths of pages without a twin: `/print/`',
+      'With `from`: CSS selectors of what is no content, paths of pages without a twin, and of files to leave out: `/print/`',
     ),
   look: z.literal(lookNames).prefault('plain').describe('Landscape of the pages; `plain` has none'),
   accent: checkedText(colorProblem, { title: 'color', pattern: '^#[0-9a-fA-F]{6}$' })

@@ -1,0 +1,95 @@
+import { Script } from 'node:vm'
+import { expect, test, vi } from 'vitest'
+import { readAdopted } from './read-adopted.ts'
+
+const page = (more = '') =>
+  `<!doctype html><meta charset="utf-8">${more}<main><h1>A</h1><p>Some words.</p></main>`
+
+function read(files: Readonly<Record<string, string>>, more = {}) {
+  const source = { folder: 'public', baseUrl: 'https://a.example', hasServer: false, exclude: [], ...more }
+  return readAdopted({
+    ...source,
+    files: new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])),
+  })
+}
+
+test('a page that takes too long is read again the next time, and larger pages have more time', () => {
+  const store = new Map()
+  const run = vi.spyOn(Script.prototype, 'runInThisContext')
+  run.mockImplementationOnce(() => {
+    throw Object.assign(new Error('slow'), { code: 'ERR_SCRIPT_EXECUTION_TIMEOUT' })
+  })
+  const files = { 'a.html': page(`<!--${'x'.repeat(1_000_000)}-->`) }
+  expect(read(files, { store }).findings).toMatchObject([
+    { ruleId: 'page-too-complex' },
+    { ruleId: 'no-twins' },
+  ])
+  expect(run.mock.lastCall?.[0]?.timeout).toBeGreaterThan(60_000)
+  expect(read(files, { store }).findings).toEqual([])
+  expect(read(files, { store }).site.pages).toMatchObject([{ twin: '# A\n\nSome words.\n' }])
+  expect(run).toHaveBeenCalledTimes(2)
+  run.mockRestore()
+})
+
+test.each([
+  ['f.tar.gz next to f.tar', ['f.tar', 'f.tar.gz'], [], ['f.tar', 'f.tar.gz']],
+  ['a.css.gz next to a.css, which portolan writes', ['a.css', 'a.css.gz'], [], ['a.css']],
+  ['Markdown next to a page is its twin', ['b.html', 'b.md'], [], []],
+  ['Markdown next to a page without a twin', ['b.html', 'b.md'], ['/b.html'], ['b.md']],
+  ['a file that is excluded', ['a.zip', 'c/a.zip'], ['/a.zip', '/c/'], ['c/a.zip']],
+])('%s: what is published', (_, names, exclude, files) => {
+  const all = Object.fromEntries(
+    ['index.html', ...names].map(name => [name, name.endsWith('l') ? page() : '']),
+  )
+  expect(read(all, { exclude }).site.files).toEqual(files)
+})
+
+test.each([
+  ['OLD.HTM', page(), { path: '/OLD.HTM', stem: 'OLD', isListed: true }],
+  ['b.HTML', page(), { path: '/b.HTML', stem: 'b', isListed: true }],
+  ['b.html', page('<meta name="robots" content="noindex">'), { isListed: false }],
+  ['b.html', page('<link rel="canonical" href="/">'), { isListed: false }],
+  ['b.html', page('<link rel="canonical" href="https://b.example/b.html">'), { isListed: false }],
+  ['b.html', page('<link rel="canonical" href="https://a.example/b">'), { isListed: true }],
+])('%s %s has a twin, but may be in no list', (file, html, expected) =>
+  expect(
+    read({ 'index.html': page(), [file]: html }).site.pages.find(page => page.file === file),
+  ).toMatchObject({
+    twin: '# A\n\nSome words.\n',
+    ...expected,
+  }),
+)
+
+test.each<[string, readonly string[], readonly string[]]>([
+  ['one message for each reason', [], ['file-name', 'program-file', 'host-settings']],
+  ['and not of what is excluded', ['/a,b.png', '/%C3%BC$.html', '/a*.js', '/cgi/', '/_headers'], []],
+  [
+    'paths that name nothing',
+    ['/a,b.png', '/ü$.html', '/a*.js', '/cgi', '/_headers', '/x/'],
+    ['selector-unused'],
+  ],
+])('files that are left out: %s', (_, exclude, ruleIds) => {
+  const names = ['a,b.png', 'ü$.html', 'a*.js', 'cgi/a.pl', 'cgi/b.php', '_headers']
+  const { findings, site } = read(
+    Object.fromEntries([['index.html', page()], ...names.map(name => [name, ''])]),
+    {
+      exclude,
+    },
+  )
+  expect(findings.map(({ ruleId }) => ruleId)).toEqual(ruleIds)
+  expect(findings.every(({ fatal }) => fatal === false)).toBe(true)
+  expect([site.pages.length, site.files]).toEqual([1, []])
+})
+
+test.each([
+  ['<h2>B</h2><main><h1>A</h1>a</main>', {}, ['public has a heading outside of the content: "B"']],
+  ['<h2>B</h2><main><h1>A</h1>a b</main>', {}, []],
+  ['<h1>B</h1><main><h2>A</h2>a</main>', {}, []],
+  ['<h2 class="x">B</h2><main><h1>A</h1>a</main>', { exclude: ['.x'] }, []],
+  ['<p>a</p>', { main: ['#nope'] }, ['`site.main` has `#nope`. Correct it, or add what these pages have']],
+])('%s %j', (html, more, messages) => {
+  const { findings } = read({ 'public.html': html, 'index.html': page() }, more)
+  const texts = findings.map(({ reason, note }) => `${reason.replace('.html', '')}\n${note}`)
+  for (const message of messages) expect(texts.join('\n')).toContain(message)
+  if (messages.length === 0) expect(texts).toEqual([])
+})
