@@ -98,7 +98,7 @@ test.each(pages)('Lighthouse gives %s %s 1.0 in five categories', async (folder,
   )
 })
 
-test.each(['/', '/configuration'])('Lighthouse gives %s of the manual 1.0 in five categories', async path => {
+test.each(['/', '/commands'])('Lighthouse gives %s of the manual 1.0 in five categories', async path => {
   const report = await lighthouse(`${origins.get('manual')}${path}`)
   expectFull(report)
   expect(judged.filter(id => !ofServer.test(id) && report.audits[id]?.score !== 1)).toEqual([])

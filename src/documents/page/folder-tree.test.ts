@@ -164,7 +164,7 @@ test('a page of that layout links to its source', () => {
   })
   const edits = ['guide/a', 'guide/b', 'guide/c', 'join'].map(
     name =>
-      /class="edit-link"><a href="([^"]*)"/.exec(
+      /class="edit-link" data-interactive><a href="([^"]*)"/.exec(
         `${Buffer.from(files.get(`public/${name}.html`) ?? '')}`,
       )?.[1],
   )
