@@ -166,8 +166,8 @@ function isPermalink(element: Element, around: Around): boolean {
   if (around.some(isHeading)) return isSign
   const isHeadingOfIt = (node: ElementContent | undefined) =>
     node?.type === 'element' && isHeading(node) && `#${node.properties['id']}` === href
-  const after = neighbour(element, parent, 1)
-  return isHeadingOfIt(neighbour(element, parent, -1))
+  const after = nextTo(element, parent, 1)
+  return isHeadingOfIt(nextTo(element, parent, -1))
     ? isSign || after?.type !== 'text'
     : isSign && isHeadingOfIt(after)
 }
@@ -175,7 +175,7 @@ function isPermalink(element: Element, around: Around): boolean {
 const signs = /^(?:[¶#§🔗\s]|\ufe0e|\ufe0f)+$/u
 
 /** The nearest node before or after another one, white space aside. */
-function neighbour(node: Element, { children }: Element, step: 1 | -1): ElementContent | undefined {
+function nextTo(node: Element, { children }: Element, step: 1 | -1): ElementContent | undefined {
   let at = children.indexOf(node) + step
   for (let next = children[at]; next?.type === 'text' && next.value.trim() === ''; next = children[at])
     at += step
