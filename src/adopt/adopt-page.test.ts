@@ -90,7 +90,7 @@ describe('what generators write', () => {
     ],
     ['<h2>a<a href="#a">¶</a></h2><h2 id="b"><a href="#b">b</a></h2>', '## a\n\n## b'],
     ['<h2>a<p>b</p><p>c</p></h2>', '## a\n\nb\n\nc'],
-    ['<h2><span>Harbour</span><span>Sail</span><span>!</span></h2>', '## Harbour Sail!'],
+    ['<h2><span>Boats</span><span>Sail</span><span>!</span></h2>', '## Boats Sail!'],
     ['<h2><span>H</span><span>ello</span></h2>', '## Hello'],
     [
       '<pre><code><span class="line">x = 1</span><span class="line">  y = <b>2</b></span></code></pre>',

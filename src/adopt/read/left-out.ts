@@ -164,19 +164,22 @@ function isPermalink(element: Element, around: Around): boolean {
   if (parent === undefined) return false
   const isSign = !hasLetters(text)
   if (around.some(isHeading)) return isSign
-  const [before, after] = neighbours(element, parent)
   const isHeadingOfIt = (node: ElementContent | undefined) =>
     node?.type === 'element' && isHeading(node) && `#${node.properties['id']}` === href
-  return isHeadingOfIt(before) ? isSign || after?.type !== 'text' : isSign && isHeadingOfIt(after)
+  const after = nextTo(element, parent, 1)
+  return isHeadingOfIt(nextTo(element, parent, -1))
+    ? isSign || after?.type !== 'text'
+    : isSign && isHeadingOfIt(after)
 }
 
 const signs = /^(?:[¶#§🔗\s]|\ufe0e|\ufe0f)+$/u
 
-/** What is before and after a node, white space aside. */
-function neighbours(node: Element, { children }: Element): readonly (ElementContent | undefined)[] {
-  const shown = children.filter(child => child.type !== 'text' || child.value.trim() !== '')
-  const at = shown.indexOf(node)
-  return [shown[at - 1], shown[at + 1]]
+/** The nearest node before or after another one, white space aside. */
+function nextTo(node: Element, { children }: Element, step: 1 | -1): ElementContent | undefined {
+  let at = children.indexOf(node) + step
+  for (let next = children[at]; next?.type === 'text' && next.value.trim() === ''; next = children[at])
+    at += step
+  return children[at]
 }
 
 /** The name of its language next to a block of code. The name of a file is content. */

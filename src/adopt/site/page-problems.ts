@@ -118,7 +118,7 @@ export function lossFindings({
       ruleId: 'lost',
       reason: `The twin lacks ${lost.length} of ${of} ${things[what][of === 1 ? 0 : 1]}${text}`,
       note: rule
-        ? `The rule "${rule}" left it out of the Markdown. If that is right, name it in \`site.exclude\``
+        ? `The rule "${rule}" left it out of the Markdown. If it is no content, name the element in \`site.exclude\``
         : 'Please report this page. Its HTML is published unchanged',
       fatal: false,
     }

@@ -76,9 +76,11 @@ export function suggestMain(trees: readonly Root[], site: readonly Root[]): Sugg
 /** Proposes what to leave out of the content: selectors that name only boxes of which every word is on half of the pages. */
 export function suggestExclude(contents: readonly Element[]): readonly SuggestedExclude[] {
   const samples = contents.map(content => sampleOf({ type: 'root', children: [content] }))
-  const counts = pageCounts(samples)
+  const counts = pageCounts(
+    samples.map(({ pieces }) => ({ pieces: pieces.map(({ key }) => ({ key: undated(key) })) })),
+  )
   const many = manyOf(samples.length)
-  const isRepeated = ({ key }: Piece) => (counts.get(key) ?? 0) >= many
+  const isRepeated = ({ key }: Piece) => (counts.get(undated(key)) ?? 0) >= many
   // Those that name anything else, too.
   const varied = new Set(
     samples.flatMap(({ pieces }) =>
@@ -102,6 +104,11 @@ export function suggestExclude(contents: readonly Element[]): readonly Suggested
   return Array.from(found, ([selector, box]) => ({ selector, ...box })).filter(({ pages }) => pages >= many)
 }
 
+/** The same words with another date or number in them. */
+function undated(key: string): string {
+  return /\p{L}{2}.* /u.test(key) ? key.replace(/\d+/g, '0') : key
+}
+
 const noBox = /^(?:nav|footer|button|a|span|pre|code|table)$/
 const noText = /^(?:script|style|template|noscript|svg|head)$/
 
@@ -123,7 +130,9 @@ function sampleOf(tree: Root): Sample {
 }
 
 /** On how many pages each piece of text is. */
-function pageCounts(samples: readonly Sample[]): ReadonlyMap<string, number> {
+function pageCounts(
+  samples: readonly { readonly pieces: readonly Pick<Piece, 'key'>[] }[],
+): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { pieces } of samples)
     for (const key of new Set(pieces.map(piece => piece.key))) counts.set(key, (counts.get(key) ?? 0) + 1)
