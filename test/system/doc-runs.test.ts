@@ -14,7 +14,6 @@ const notHere: Readonly<Record<string, string>> = {
   'npm ci && npm start': 'what CI begins with, and portolan serve, which runs here',
   'npm ci && npm test': 'what CI runs, this test among it',
   'npm ci --prefix ': 'what CI begins with, in another folder',
-  'npm ci && npm run bench': 'takes an hour; test/speed/bench.test.ts looks at its parts',
   'npm ci && npm run compile': 'test/system/get-started.test.ts links what it makes',
   'npm pack ': 'test/system/first-run.test.ts packs and installs it',
   'npm install ./portolan': 'test/system/first-run.test.ts packs and installs it',
@@ -32,10 +31,6 @@ const notHere: Readonly<Record<string, string>> = {
   '(cd dist/vercel && npx vercel': 'needs an account; test/servers/edge runs the program',
   '(cd dist/netlify && npx netlify': 'needs an account; test/servers/edge runs the program',
   'rsync -a dist/public/': 'needs a host to upload to',
-  'portolan explain /join': 'test/program/explain.test.ts compares what is shown',
-  'portolan diff /srv/portolan dist': 'test/program/diff.test.ts compares what is shown',
-  'portolan check --dns': 'asks DNS; test/program/check-dns.test.ts compares what is shown',
-  'portolan doctor': 'test/system/doctor.test.ts compares what is shown',
   'portolan rollback /srv/my-server':
     'needs an older release; test/program/releases.test.ts compares what is shown',
 }
