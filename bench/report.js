@@ -20,7 +20,7 @@ function read(name) {
 
 const nodes = ['20', '24']
 
-/** `notes` has what was done next to the figures; `dev` and `serve` are what the other two measured. */
+/** `notes` has what the figures do not say; `dev` and `serve` are what the other two measured. */
 export function benchmarks(results, notes, { dev, serve } = {}) {
   const shown = rows.map(row => ({
     ...row,

@@ -22,7 +22,7 @@ function entry(command: Command): string {
   )
   const summary = command.summary()
   const does = summary.charAt(0).toUpperCase() + summary.slice(1)
-  const call = words.length === 0 ? '' : `: \`${words.join(' ')}\``
+  const call = words.length === 0 ? '' : `: \`${[command.name(), ...words].join(' ')}\``
   const rows = command.options.filter(({ long }) => !common.includes(long ?? '')).map(row)
   const list = rows.length === 0 ? [] : [rows.join('\n')]
   return [`## portolan ${command.name()}`, `${does}${call}.`, ...list].join('\n\n')

@@ -60,6 +60,7 @@ function problemsOf(place: string, entry: LockedPackage): readonly string[] {
 const published = [
   /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md|sbom\.cdx\.json|bin\/(?:portolan\.js|package\.json))$/,
   /^docs\/(?:maintaining\/)?[a-z-]+\.md$/,
+  /^rules\/rules\.md$/,
   /^lib\/(?:index|(?:chunks|programs)\/[a-z0-9-]+)\.c?js$/,
   /^lib\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.d\.ts$/,
   /^lib\/(?:licenses|program)\.txt$/,

@@ -67,7 +67,7 @@ export const agentsSchema = z.strictObject({
     .describe('The agent skill that explains how to join'),
   security: z
     .strictObject({
-      contact: contact.describe('`mailto:…`, `tel:…` or `https://…`'),
+      contact: contact.describe('Where to report: `mailto:…`, `tel:…` or `https://…`'),
       expires: calendarDate.describe('Last day of this contact'),
     })
     .optional()

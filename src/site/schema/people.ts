@@ -41,7 +41,7 @@ export const votesSchema = z
     z
       .strictObject({
         label: text(100).describe('Name of the list'),
-        url: secureUrl.describe('`https://…`'),
+        url: secureUrl.describe('Where players vote: `https://…`'),
       })
       .describe('One link'),
   )

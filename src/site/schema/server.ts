@@ -32,7 +32,7 @@ export const editionTextsSchema = z.strictObject({
   steps: stepsSchema,
 })
 
-const availability = editionSchema.shape.availability.describe('You have not tested this edition')
+const availability = editionSchema.shape.availability.describe('For an edition that you have not tested yet')
 
 const editionOf = <P extends z.ZodType>(port: P) =>
   editionTextsSchema.extend({ port, availability }).meta({ title: 'group' })
