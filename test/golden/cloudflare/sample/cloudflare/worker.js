@@ -579,4 +579,4 @@ const table = {
   }
  ]
 };
-the program edge/cloudflare.js
+the program programs/cloudflare.js

@@ -411,4 +411,4 @@ const table = {
   }
  ]
 };
-the program edge/cloudflare.js
+the program programs/cloudflare.js

@@ -579,7 +579,7 @@ const table = {
   }
  ]
 };
-the program edge/netlify.jsexport const config = {
+the program programs/netlify.jsexport const config = {
  "path": "/*",
  "excludedPath": [
   "/.well-known/agent-skills/index.json",
@@ -616,8 +616,8 @@ the program edge/netlify.jsexport const config = {
   "/assets/card-f99d61dd31b8.png",
   "/assets/card-fc66a85763f6.png",
   "/assets/logo.svg",
-  "/assets/portolan.036f9e3fc78e.css",
-  "/assets/portolan.81401e99a8af.js",
+  "/assets/portolan.04c46980fdfd.js",
+  "/assets/portolan.0e1f196d977c.css",
   "/assets/portolan.bab53bb49b85.svg",
   "/assets/portolan.c2ae83d3089d.svg",
   "/assets/team/aria.png",

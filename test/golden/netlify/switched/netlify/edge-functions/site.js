@@ -411,7 +411,7 @@ const table = {
   }
  ]
 };
-the program edge/netlify.jsexport const config = {
+the program programs/netlify.jsexport const config = {
  "path": "/*",
  "excludedPath": [
   "/api/health",

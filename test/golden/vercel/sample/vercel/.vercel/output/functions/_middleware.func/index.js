@@ -605,8 +605,8 @@ const table = {
   "/assets/card-f99d61dd31b8.png",
   "/assets/card-fc66a85763f6.png",
   "/assets/logo.svg",
-  "/assets/portolan.036f9e3fc78e.css",
-  "/assets/portolan.81401e99a8af.js",
+  "/assets/portolan.04c46980fdfd.js",
+  "/assets/portolan.0e1f196d977c.css",
   "/assets/portolan.bab53bb49b85.svg",
   "/assets/portolan.c2ae83d3089d.svg",
   "/assets/team/aria.png",
@@ -636,4 +636,4 @@ const table = {
   "api/404.json": "file api/404.json"
  }
 };
-the program edge/vercel.js
+the program programs/vercel.js

@@ -428,4 +428,4 @@ const table = {
   "api/404.json": "file api/404.json"
  }
 };
-the program edge/vercel.js
+the program programs/vercel.js

@@ -1,4 +1,4 @@
-// Copy buttons, the chooser of devices, details that links open, the current entry in lists of pages and headings, live status. Every page works
+// Copy buttons, the search, the chooser of devices, details that links open, the current entry in lists of pages and headings, live status. Every page works
 // without them.
 ;(() => {
   const words = {"copied":"Copied","selected":"Selected. Copy it with Ctrl+C, ⌘C or your device’s menu.","liveAsking":"Asking {} …","liveDown":"{} could not reach the server.","liveUp":"{} says: online.","livePlayers":"Players: {}.","liveSilent":"{} did not answer, so the status is unknown."}
@@ -160,6 +160,8 @@
     }
   }
 
+  // The script of the search is as large as all others, so it waits for the first who uses the field.
+  each('search', box => box.addEventListener('focusin', () => import(box.dataset.script)))
   each('button[data-copy]', copyButton)
   each('[data-join]', chooser)
   each('[data-contents]', markCurrent)
