@@ -13,7 +13,7 @@ export function hashed(extension: 'css' | 'js' | 'svg', text: string): Hashed {
 }
 
 /** The resources of such files, each once. */
-export function published(title: string, files: readonly (Hashed | undefined)[]): readonly Resource[] {
+export function hashedFiles(title: string, files: readonly (Hashed | undefined)[]): readonly Resource[] {
   const texts = new Map(files.flatMap(file => (file ? [[file.path, file.text]] : [])))
   return Array.from(texts, ([path, text]) =>
     singleFile({ path, title, summary: title, cache: 'immutable', render: () => text }),

@@ -1,7 +1,7 @@
 import type { Document } from '../model/resource.ts'
 import type { Language, SearchSection, Site } from '../model/site.ts'
 import { templateIn } from '../text/template.ts'
-import { type Hashed, hashed, published } from './hashed.ts'
+import { type Hashed, hashed, hashedFiles } from './hashed.ts'
 
 interface Search {
   readonly index: Hashed
@@ -15,7 +15,7 @@ const made = new WeakMap<Site, ReadonlyMap<Language, Search>>()
 
 /** The search of each language: an index of its listed pages, as a script that the search's own script imports. */
 export const search: Document = site =>
-  [...searchOf(site).values()].flatMap(({ index, script }) => published('Search', [index, script]))
+  [...searchOf(site).values()].flatMap(({ index, script }) => hashedFiles('Search', [index, script]))
 
 /** Made once for a site; nothing without `site.search`. */
 export function searchOf(site: Site): ReadonlyMap<Language, Search> {

@@ -7,7 +7,7 @@ import { landscape, type View } from '../pictures/landscape/landscape.ts'
 import { type Tokens, tokensOf } from '../pictures/tokens.ts'
 import { iconOutlines } from '../site/schema/values/icon-outlines.ts'
 import { templateIn } from '../text/template.ts'
-import { type Hashed, hashed, published } from './hashed.ts'
+import { type Hashed, hashed, hashedFiles } from './hashed.ts'
 import { isInFolder, linksAround } from './page/around-pages.ts'
 import { hasFullHeader } from './page/header.ts'
 
@@ -15,11 +15,11 @@ import { hasFullHeader } from './page/header.ts'
 export const themeFiles: Document = site => {
   const { stylesheet, ownStylesheet, scripts, themeScript, icons, landscape, emblem } = themeOf(site)
   return [
-    ...published('Style sheet', [stylesheet, ownStylesheet]),
-    ...published('Script', [...scripts.values(), themeScript]),
-    ...published('Icons', [icons]),
-    ...published('Landscape', [landscape]),
-    ...published('Emblem', [emblem]),
+    ...hashedFiles('Style sheet', [stylesheet, ownStylesheet]),
+    ...hashedFiles('Script', [...scripts.values(), themeScript]),
+    ...hashedFiles('Icons', [icons]),
+    ...hashedFiles('Landscape', [landscape]),
+    ...hashedFiles('Emblem', [emblem]),
   ]
 }
 

@@ -101,7 +101,7 @@ test.each<[string, string, () => unknown]>([
   ],
   [
     'a missing program',
-    'there is no edge/netlify.js: npm run compile makes it',
+    'there is no lib/programs/netlify.js: npm run compile makes it',
     () => written({ ...usual, site: { ...usual.site, templates: new Map() } }, 'netlify'),
   ],
   ['a missing text', 'the bundle has no 404.html', () => written({ ...usual, files: new Map() }, 'vercel')],

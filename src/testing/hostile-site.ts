@@ -39,8 +39,8 @@ export function compileHostile(
   }
 }
 
-/** Where the page is a post of. */
-const newsPage = { title: 'News', description: 'What is new.', posts: true }
+/** Where the page is a post of. The layout shows the group of a page. */
+const newsPage = { title: 'News', description: 'What is new.', posts: true, layout: 'docs' }
 const otherPage = { title: 'Deutsch', description: 'Eine Seite.' }
 
 /** The same site as sources: one page in its language, one in another, and one in another that is read from the right. */

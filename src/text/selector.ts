@@ -17,7 +17,7 @@ const simple = `#${word}|\\.${word}|\\[ *[\\w:-]+ *(?:= *(?:${value}) *)?\\]`
 const compound = new RegExp(`(\\*|[\\p{L}_]${word}|[\\p{L}_])?((?:${simple})*)`, 'uy')
 const parts = new RegExp(`([#.])(${word})|\\[ *([\\w:-]+) *(?:= *(${value}) *)?\\]`, 'gu')
 
-/** Reads a CSS selector of tags, ids, classes and attributes, with spaces, `>` and commas: its choices; `undefined` where it is none. */
+/** Reads a CSS selector of tags, ids, classes and attributes, with spaces, `>` and commas: its choices; `undefined` where the text is something else. */
 export function parseSelector(text: string): readonly (readonly Compound[])[] | undefined {
   if (/[\p{Cc}\u2028\u2029]/u.test(text)) return undefined
   const choices: Compound[][] = [[]]

@@ -25,7 +25,9 @@ export const allowedAttributes: ReadonlySet<string> = words(`
   translate type value width wrap`)
 
 /** What `templates/html/site.js` looks for: only directives may write it. */
-export const scriptHooks: ReadonlySet<string> = words('dataContents dataCopy dataJoin dataService dataTree')
+export const scriptHooks: ReadonlySet<string> = words(
+  'dataContents dataCopy dataJoin dataScript dataService dataTree',
+)
 
 /** Attributes that hold an address. */
 export const addressAttributes: ReadonlySet<string> = words('href src cite poster')

@@ -23,7 +23,7 @@ test('harmless HTML passes', () => {
 })
 
 const script = readFileSync('templates/html/site.js', 'utf8')
-const hooks = Array.from(script.matchAll(/^ {2}each\('(.+)', \w+\)$/gm), match => match[1] ?? '')
+const hooks = Array.from(script.matchAll(/^ {2}each\('([^']+)', .+\)$/gm), match => match[1] ?? '')
 
 // The selectors come from the script, so a new one is among them.
 test('no element of an author is one that the script of the pages looks for', () => {

@@ -50,7 +50,7 @@ test('a site without a server has everything but what is about a server', () => 
   expect(text('404.html')).toContain('This page has moved, or it never was.</p>')
 })
 
-test('what is about a server is an error at its place', () => {
+test('what is about a server is an error with its line', () => {
   const page = pageOf('Home', '', '{{ server.name }}\n\n::join\n\n::qr{of=website}\n\n::votes\n')
   const keys = 'addresses: [{ label: A, address: a.example.net }]\n'
   const wrong = built({ 'pages/index.md': page, 'portolan.yaml': `${config}${keys}` })
@@ -71,6 +71,6 @@ test('what is about a server is an error at its place', () => {
 
 test('a forgotten server is still an error', () => {
   expect(shown(built({ 'portolan.yaml': config.replace(/, description.*? }/, ' }') }).diagnostics)).toMatch(
-    /^portolan.yaml error missing-key: `server` is missing\n {2}note: .*`service.description` instead/,
+    /^portolan.yaml error missing-key: `server` is missing\n {2}note: .*Without a game server: `service.name` and `service.description`/,
   )
 })
