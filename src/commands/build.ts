@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
 import type { Compress } from '../files/bundle/encode.ts'
 import type { Written } from '../files/bundle/write-bundle.ts'
+import { openEntries } from '../files/cache/cache.ts'
 import { outRefusal } from '../files/sources/real-path.ts'
 import type { Bundle, FileFacts } from '../model/bundle.ts'
 import { type AdoptedSite, pageStem } from '../model/site.ts'
@@ -80,7 +81,6 @@ interface BuildOptions extends SiteOptions {
 async function build({ cache = true, ...options }: BuildOptions): Promise<number> {
   const { brotliQualities } = await import('../files/bundle/encode.ts')
   const { writeBundle } = await import('../files/bundle/write-bundle.ts')
-  const { openEntries } = await import('../files/cache/cache.ts')
   const { compileSite, keptForms } = await import('./compile-site.ts')
   if (options.out === '') return usageError('--out is empty', 'name the output folder, such as --out dist')
   const qualities = Object.keys(brotliQualities)

@@ -1,6 +1,7 @@
 import type { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { Command } from 'commander'
+import { openEntries } from '../files/cache/cache.ts'
 import { version } from '../files/package.ts'
 import { offeredEditions } from '../model/join-address.ts'
 import { type Problem, problemIn } from '../model/problem.ts'
@@ -68,7 +69,6 @@ async function check(options: CheckOptions): Promise<number> {
       '--dns-server takes an IP address, and a port if it is not 53: 192.0.2.1 or 192.0.2.1:5353',
     )
   const { judged } = await import('../compile.ts')
-  const { openEntries } = await import('../files/cache/cache.ts')
   const { compileSite, unpainted } = await import('./compile-site.ts')
   const store = cacheOf(options.config, options.cache)
   // The logo and the favicon are painted, to know that they can be.

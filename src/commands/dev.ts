@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { dirname } from 'node:path'
 import type { Command } from 'commander'
 import { templatesFolder } from '../files/package.ts'
-import { hasKeyboard } from '../files/programs.ts'
+import { hasKeyboard, openInBrowser } from '../files/programs.ts'
 import { escapeControls } from '../text/escape.ts'
 import type { Reachable } from './dev/addresses.ts'
 import type { DevState } from './dev/rounds.ts'
@@ -120,7 +120,6 @@ async function dev(options: DevOptions): Promise<number> {
 
 /** Keys open the browser and show help, until `stop` gives the terminal back. `quit` ends with the key for it. */
 async function devKeys(reachable: Reachable): Promise<{ readonly quit: Promise<number>; stop: () => void }> {
-  const { openInBrowser } = await import('../files/programs.ts')
   const { listenToKeys } = await import('./dev/keys.ts')
   const { devHelp } = await import('./dev/log.ts')
   const { own } = reachable

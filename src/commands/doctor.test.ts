@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { full } from '../testing/table-bundle.ts'
 import { checkBundle, checkNginx, findingsTable, type Result } from './doctor.ts'
 
-test('nginx is asked only if the bundle is for it', async () => {
-  expect(await checkNginx({ path: '', folder: '/', hosts: ['cloudflare/x'] }, true)).toEqual([])
+test('nginx is asked only if the bundle is for it', () => {
+  expect(checkNginx({ path: '', folder: '/', hosts: ['cloudflare/x'] }, true)).toEqual([])
 })
 
 test.each([

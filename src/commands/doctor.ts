@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Closed } from '../files/bundle/open-bundle.ts'
 import { version } from '../files/package.ts'
+import { findProgram, runProgram, withScratch } from '../files/programs.ts'
 import { fileExists } from '../files/read-files.ts'
 import { realPath } from '../files/sources/real-path.ts'
 import type { BundleFile } from '../model/bundle.ts'
@@ -37,7 +38,7 @@ async function doctor(options: { readonly bundle: string; readonly json?: boolea
   const machine = { path: process.env['PATH'] ?? '', folder: realPath(resolve(place)), hosts: table.hosts }
   const findings: readonly Result[] = [
     ...(await checkBundle(place, table)),
-    ...(await checkNginx(machine, table.encodings.includes('br'))),
+    ...checkNginx(machine, table.encodings.includes('br')),
   ]
   const ok = findings.every(({ state }) => state !== 'wrong')
   if (options.json) {
@@ -102,13 +103,8 @@ interface Machine {
 const again = 'if you changed the file, portolan build writes it again'
 
 /** Whether nginx has the module for brotli where the bundle asks for it, and takes the configuration. */
-export async function checkNginx(
-  { folder, hosts, path }: Machine,
-  brotli: boolean,
-): Promise<readonly Result[]> {
+export function checkNginx({ folder, hosts, path }: Machine, brotli: boolean): readonly Result[] {
   if (!hosts.includes('nginx/nginx.conf')) return []
-  const { findProgram, withScratch } = await import('../files/programs.ts')
-  const { runProgram } = await import('../files/programs.ts')
   const check = 'nginx -t'
   const program = findProgram(['nginx'], path)
   if (program === undefined) return [missing('nginx')]
