@@ -54,7 +54,7 @@ const configKeys: Readonly<Partial<Record<keyof Answers, string>>> = {
   discord: '`server.discordInvite`',
 }
 
-function notesAbout({ host, editions, language }: Answers): string[] {
+function notesAbout({ host, editions, bedrockPort, language }: Answers): string[] {
   const { port } = splitAddress(host)
   return [
     'Read the pages in site/pages/, above all the rules, and change what is different on your server.',
@@ -64,6 +64,11 @@ function notesAbout({ host, editions, language }: Answers): string[] {
           `Java players type ${host} without a port, which means port 25565. If an SRV record in your DNS names the port, set \`port: null\` in \`server.editions.java\`.`,
         ]
       : []),
+    ...(editions === 'java'
+      ? []
+      : [
+          `The site says that Bedrock players join on port ${bedrockPort}. If they cannot, write \`bedrock: no\` in \`server.editions\`.`,
+        ]),
     ...(hasWords(language)
       ? []
       : [

@@ -616,7 +616,7 @@ the program programs/netlify.jsexport const config = {
   "/assets/card-f99d61dd31b8.png",
   "/assets/card-fc66a85763f6.png",
   "/assets/logo.svg",
-  "/assets/portolan.0e1f196d977c.css",
+  "/assets/portolan.8abf25227bf2.css",
   "/assets/portolan.bab53bb49b85.svg",
   "/assets/portolan.c2ae83d3089d.svg",
   "/assets/portolan.f8722cea871b.js",
