@@ -117,8 +117,8 @@ test('a screen reader hears the count, and keys go from the field through the re
   const { page, context, complaints } = await open('/')
   const status = page.getByRole('search').getByRole('status')
   await fieldOf(page).pressSequentially('redirects')
-  await eventually(() => status.textContent()).toBe('Results: 20')
-  expect(await resultsOf(page).count()).toBe(20)
+  await eventually(() => status.textContent()).toMatch(/^Results: \d+$/)
+  expect(await status.textContent()).toBe(`Results: ${await resultsOf(page).count()}`)
   const focused = () =>
     page.evaluate('document.activeElement.getAttribute("href") ?? document.activeElement.id')
   await page.keyboard.press('ArrowDown')

@@ -58,7 +58,7 @@ async function touched(cwd: string, said: readonly string[]): Promise<void> {
     }
     throw new Error(`portolan dev did not say ${words}: ${said.join('')}`)
   }
-  await heard(/Open pages/)
+  await heard(/Ctrl\+C stops/)
   writeFileSync(page, `${readFileSync(page, 'utf8')}\nSee you there.\n`)
   await heard(/shown after/)
 }

@@ -27,6 +27,7 @@ const otherYaml: Readonly<Record<string, string>> = {
   '# yaml-language-server': 'a comment for editors',
   '# kustomization.yaml': 'a file for kubectl',
   '- run: npx --no-install portolan check': 'steps of a workflow',
+  '- run: npm run docs:build': 'steps of a workflow',
   '- uses: actions/cache': 'a step of a workflow',
   '- uses: actions/upload-pages-artifact': 'steps of a workflow',
   'publish: ${{': 'inputs of the action',
@@ -40,7 +41,7 @@ const otherYaml: Readonly<Record<string, string>> = {
 
 /** What names pages, files and texts of a site that the docs do not show. */
 const ofOtherFiles =
-  /^(?:nav-page|own-address|redirect-target|language-home-missing|folder-missing|logo|site-file|template-name)$/
+  /^(?:from-and-pages|nav-page|own-address|redirect-target|language-home-missing|folder-missing|logo|site-file|template-name)$/
 
 /** The errors of a config, in a folder with two pages. */
 function mistakes(config: string): readonly string[] {

@@ -21,6 +21,8 @@ import { installed } from '../support/installed.ts'
 const notHere: Readonly<Record<string, string>> = {
   'npm ci': 'what CI begins with',
   'sudo ': 'needs root and a machine on the internet; test/system/doc-commands.test.ts checks the files',
+  'portolan adopt public': 'needs a finished website; test/program/adopt.test.ts has seven',
+  'portolan build --config portolan.yaml': 'builds what adopt found',
   'docker ': 'needs Docker; test/servers/contract/image.test.ts reads the image’s files',
   'portolan build && kubectl': 'needs a cluster; test/conformance validates the objects',
   '(cd dist/cloudflare && npx wrangler deploy)':

@@ -21,8 +21,7 @@ test('npm run docs: the manual is a portolan site, which nginx serves and verify
   const built = await finished(called)
   // --strict: a warning would be an error.
   expect(built).toMatchObject({ code: 0, stderr: '' })
-  expect(built.stdout).toMatch(/^Built ..\/built\/docs\n/)
-  expect(built.stdout).toMatch(/^ {2}warnings {3}0$/m)
+  expect(built.stdout).toMatch(/^Built ..\/built\/docs in [\d.]+ s\n/)
   const pages = Number(/^ {2}pages {6}(\d+)$/m.exec(built.stdout)?.[1])
   expect(pages).toBe(documents.length)
   expect(pages).toBeGreaterThanOrEqual(25)

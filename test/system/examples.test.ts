@@ -81,7 +81,7 @@ describe('a document', () => {
 describe('a host', () => {
   test('is one file and one line', () => {
     expect(changes('add-a-host.patch')).toEqual([
-      '20\t0\tsrc/hosts/example-host.ts',
+      '21\t0\tsrc/hosts/example-host.ts',
       '2\t0\tsrc/hosts/index.ts',
     ])
   })

@@ -151,7 +151,7 @@ describe('FILES-02 what is no regular file, in place of one that a command reads
     lay(kind, join(cwd, 'site/portolan.yaml'))
     const commands = ['build', 'check', 'dev --port 0']
     const messages: Readonly<Record<string, RegExp>> = {
-      'a folder': /^2 error: there is no config at site\/portolan\.yaml/,
+      'a folder': /^2 error: site\/portolan\.yaml is a folder without portolan\.yaml/,
       'a file of three terabytes': /^1 error\[file-too-large\][\s\S]*site\/portolan\.yaml/,
     }
     const expected = messages[kind] ?? /^3 error: site\/portolan\.yaml: not a regular file/

@@ -67,6 +67,7 @@ const published = [
   /^site\/(?:portolan\.yaml|portolan\.schema\.json|assets\/(?:logo\.svg|(?:bay|team)\/[a-z]+\.png)|pages\/(?:[a-z-]+\/)?[a-z-]+\.md)$/,
   /^starter\/(?:gitignore\.txt|workflow\.yml|[a-z]{2}\/[a-z-]+\.md)$/,
   /^action\/(?:action\.yml|publish\.sh|README\.md)$/,
+  /^templates\/(?:README\.md|search\/search\.js)$/,
   /^templates\/[a-z]+\/[\w.-]+\.eta$/,
   /^templates\/html\/(?:site\.css|site\.js|webmcp\.js)$/,
   /^templates\/dev\/(?:dev|events)\.(?:js|css)$/,

@@ -95,7 +95,7 @@ export const workerdExceptions: Exceptions = {
     own: ['content-length', 'content-encoding', 'cf-cache-status'],
   },
   ranges: {
-    of: ({ target }) => target.startsWith('/assets/'),
+    of: ({ target }) => target.includes('/assets/'),
     instead: (asked, _, table) => answer(table, ask(without(asked, 'Range'))),
     own: ['accept-ranges'],
   },
