@@ -18,6 +18,7 @@ const sources = [
   'site',
   'src',
   'starter',
+  'rules',
   'templates',
   'words',
 ]
