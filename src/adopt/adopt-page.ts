@@ -42,8 +42,13 @@ interface ReadHead {
 }
 
 /** A page of a finished site, read once. */
-export type PageReading = ReadHead &
-  ({ readonly refused: PageRefusal } | ({ readonly refused?: undefined } & Twin))
+export type PageReading = ReadPage<Twin>
+
+/** What is known of a page, without its twin. */
+export type PageFacts = ReadPage<Omit<Twin, 'markdown'>>
+
+type ReadPage<Read> = ReadHead &
+  ({ readonly refused: PageRefusal } | ({ readonly refused?: undefined } & Read))
 
 export interface Twin {
   readonly head: DocumentHead

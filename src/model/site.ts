@@ -83,8 +83,8 @@ export interface AdoptedPage {
   readonly title: string
   readonly description: string
   readonly language?: string | undefined
-  /** Markdown; absent when the page has none. */
-  readonly twin?: string | undefined
+  /** Markdown in UTF-8; absent when the page has none. */
+  readonly twin?: Buffer | undefined
   /** Whether the sitemap and llms.txt name it: not where the page asks search engines for another one, or for none. */
   readonly isListed: boolean
 }

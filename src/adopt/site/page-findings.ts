@@ -2,7 +2,7 @@ import { type Finding, type Problem, problemIn } from '../../model/problem.ts'
 import type { AdoptedSite } from '../../model/site.ts'
 import { shorten } from '../../text/layout.ts'
 import { parseUrl } from '../../text/parse-url.ts'
-import type { PageReading } from '../adopt-page.ts'
+import type { PageFacts } from '../adopt-page.ts'
 import { countedWords } from '../read/words.ts'
 import type { Survey } from './address-style.ts'
 import type { AdoptSource } from './adopt-source.ts'
@@ -14,7 +14,7 @@ interface FoundSite {
   readonly source: AdoptSource
   readonly sorted: SiteFiles
   readonly survey: Survey
-  readonly pages: readonly { readonly file: string; readonly page: PageReading }[]
+  readonly pages: readonly { readonly file: string; readonly page: PageFacts }[]
   readonly site: AdoptedSite
   /** Headings outside of the content that are on one page only. */
   readonly titles: ReadonlySet<string>
@@ -74,7 +74,7 @@ function headingsLost({ pages, site, titles }: FoundSite): readonly Finding[] {
   const lost = pages.flatMap(({ file, page }) => {
     const own = page.refused ? [] : page.outside.filter(({ text }) => titles.has(text))
     if (own.length === 0) return []
-    const words = spaced(twins.get(file) ?? '')
+    const words = spaced(`${twins.get(file) ?? ''}`)
     const heading = own.find(({ text }) => !words.includes(spaced(text)))
     return heading === undefined ? [] : [{ file, text: heading.text }]
   })

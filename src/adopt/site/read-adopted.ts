@@ -4,7 +4,7 @@ import { withinTime } from '../../page/page-clock.ts'
 import { digest } from '../../text/digest.ts'
 import { encodedPath } from '../../text/encode-path.ts'
 import { parseUrl } from '../../text/parse-url.ts'
-import { type AdoptOptions, adoptPage, type PageReading, type Sums } from '../adopt-page.ts'
+import { type AdoptOptions, adoptPage, type PageFacts, type PageReading, type Sums } from '../adopt-page.ts'
 import { type CountedKind, countedKinds } from '../proof/counts.ts'
 import { decodeHtml } from '../read/decode-html.ts'
 import { type Canonical, type Survey, surveyed } from './address-style.ts'
@@ -36,19 +36,19 @@ export function readAdopted(source: AdoptSource): ReadSite {
   const pages = sorted.pages.map((file, index) => {
     source.progress?.(index, sorted.pages.length, 'reading pages')
     const path = addresses.of.get(file) ?? '/'
-    return { file, path, page: read(file), isExcluded: isPageExcluded(file, path) }
+    return { file, path, isExcluded: isPageExcluded(file, path), ...withBytes(read(file)) }
   })
   const titles = titlesOutside(pages.map(({ page }) => page))
   const site: AdoptedSite = {
     folder,
     sums: sumsOf(pages.filter(({ isExcluded }) => !isExcluded)),
-    pages: pages.map(({ file, path, page, isExcluded }) => ({
+    pages: pages.map(({ file, path, page, markdown, isExcluded }) => ({
       file,
       path,
       ...headOf(page, path),
       stem: stemOf(file),
       isListed: !page.head?.isNoindex && !isOfOther(survey.canonicals.get(file), source.baseUrl),
-      twin: isExcluded ? undefined : twinOf(page, titles, ownTwin(file, sorted, files)),
+      twin: isExcluded ? undefined : (ownTwin(file, sorted, files) ?? titledTwin(page, markdown, titles)),
     })),
     files: [
       ...sorted.others.filter(file => !excluded.some(path => isAt(path, fileAddress(file)))),
@@ -85,6 +85,13 @@ function isOfOther(canonical: Canonical | undefined, baseUrl: string): boolean {
 /** Milliseconds: ten times what usual pages take, and more on a busy machine. */
 function timeFor({ length }: Uint8Array): number {
   return 10_000 + Math.round(length * 0.06)
+}
+
+/** The twin as bytes: as texts, those of many pages are most of what V8 holds, and it takes several times of that. */
+function withBytes(read: PageReading): { readonly page: PageFacts; readonly markdown?: Buffer } {
+  if (read.refused) return { page: read }
+  const { markdown, ...page } = read
+  return { page, markdown: Buffer.from(markdown) }
 }
 
 interface CachedPage {
@@ -137,36 +144,35 @@ function parsed(bytes: Uint8Array): CachedPage {
   return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString())
 }
 
-function headOf(
-  { head }: PageReading,
-  path: string,
-): Pick<AdoptedPage, 'title' | 'description' | 'language'> {
+function headOf({ head }: PageFacts, path: string): Pick<AdoptedPage, 'title' | 'description' | 'language'> {
   return { title: head?.title || path, description: head?.description ?? '', language: head?.language }
 }
 
 /** Titles outside of the content, each on one page only. */
-function titlesOutside(pages: readonly PageReading[]): ReadonlySet<string> {
+function titlesOutside(pages: readonly PageFacts[]): ReadonlySet<string> {
   const counts = new Map<string, number>()
   for (const page of pages)
     for (const { text } of page.refused ? [] : page.outside) counts.set(text, (counts.get(text) ?? 0) + 1)
   return new Set([...counts].filter(([, count]) => count === 1).map(([text]) => text))
 }
 
-/** The twin of a page: the owner's own, or ours with the title of the page where the content has none. */
-function twinOf(page: PageReading, titles: ReadonlySet<string>, own: string | undefined): string | undefined {
-  if (own !== undefined || page.refused) return own
-  const title = page.isTitled
-    ? undefined
-    : page.outside.find(({ level, text }) => level === 1 && titles.has(text))
-  return title === undefined ? page.markdown : `# ${title.text}\n\n${page.markdown}`
+/** The twin with the title of the page where the content has none. */
+function titledTwin(
+  page: PageFacts,
+  markdown: Buffer | undefined,
+  titles: ReadonlySet<string>,
+): Buffer | undefined {
+  if (page.refused || page.isTitled || markdown === undefined) return markdown
+  const title = page.outside.find(({ level, text }) => level === 1 && titles.has(text))
+  return title === undefined ? markdown : Buffer.concat([Buffer.from(`# ${title.text}\n\n`), markdown])
 }
 
-function ownTwin(file: string, { twins }: SiteFiles, files: AdoptSource['files']): string | undefined {
+function ownTwin(file: string, { twins }: SiteFiles, files: AdoptSource['files']): Buffer | undefined {
   const bytes = files.get(twins.get(file) ?? '')
-  return bytes && new TextDecoder().decode(bytes)
+  return bytes && Buffer.from(new TextDecoder().decode(bytes))
 }
 
-function leftOutOf(pages: readonly { readonly page: PageReading }[]): ReadSite['leftOut'] {
+function leftOutOf(pages: readonly { readonly page: PageFacts }[]): ReadSite['leftOut'] {
   const sums = new Map<string, number>()
   for (const { page } of pages)
     for (const [rule, words] of Object.entries(page.refused ? {} : page.leftOut))
@@ -174,7 +180,7 @@ function leftOutOf(pages: readonly { readonly page: PageReading }[]): ReadSite['
   return [...sums].sort(([, a], [, b]) => b - a)
 }
 
-function sumsOf(pages: readonly { readonly page: PageReading }[]): Sums {
+function sumsOf(pages: readonly { readonly page: PageFacts }[]): Sums {
   const sums = Object.fromEntries(countedKinds.map(kind => [kind, [0, 0]])) as unknown as Record<
     CountedKind,
     [number, number]
