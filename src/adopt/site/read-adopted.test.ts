@@ -26,7 +26,7 @@ test('a page that takes too long is read again the next time, and larger pages h
   ])
   expect(run.mock.lastCall?.[0]?.timeout).toBeGreaterThan(60_000)
   expect(read(files, { store }).findings).toEqual([])
-  expect(read(files, { store }).site.pages).toMatchObject([{ twin: '# A\n\nSome words.\n' }])
+  expect(read(files, { store }).site.pages).toMatchObject([{ twin: Buffer.from('# A\n\nSome words.\n') }])
   expect(run).toHaveBeenCalledTimes(2)
   run.mockRestore()
 })
@@ -55,7 +55,7 @@ test.each([
   expect(
     read({ 'index.html': page(), [file]: html }).site.pages.find(page => page.file === file),
   ).toMatchObject({
-    twin: '# A\n\nSome words.\n',
+    twin: Buffer.from('# A\n\nSome words.\n'),
     ...expected,
   }),
 )
