@@ -24,6 +24,11 @@ interface Audit {
   readonly errorMessage?: string
   readonly explanation?: string
   readonly details?: object
+  readonly numericValue?: number
+}
+
+interface Requests {
+  readonly items: readonly { readonly url: string; readonly transferSize: number }[]
 }
 
 const chromium = '/usr/bin/chromium'
@@ -103,6 +108,23 @@ test.each(['/', '/commands'])('Lighthouse gives %s of the manual 1.0 in five cat
   expectFull(report)
   expect(judged.filter(id => !ofServer.test(id) && report.audits[id]?.score !== 1)).toEqual([])
 })
+
+/** What a phone with slow 4G loads of a home page by itself: none of the pictures that the owner has. */
+test.each(['site', ...exampleNames.map(name => `examples/${name}`)])(
+  'the first view of %s takes 60 kB and 12 requests at most, nothing moves, and its largest part is soon there',
+  async folder => {
+    const { audits } = await lighthouse(`${origins.get(folder)}/`)
+    const { items = [] } = (audits['network-requests']?.details ?? {}) as Partial<Requests>
+    const requests = items.filter(({ url }) => url.startsWith('http') && !/\.(?:png|jpg|webp)$/.test(url))
+    expect(requests.length).toBeGreaterThan(5)
+    expect(requests.length).toBeLessThanOrEqual(12)
+    const bytes = requests.reduce((sum, { transferSize }) => sum + transferSize, 0)
+    expect(bytes).toBeLessThan(60_000)
+    expect(audits['cumulative-layout-shift']?.numericValue).toBe(0)
+    // 1.1 s where the machine has nothing else to do.
+    expect(audits['largest-contentful-paint']?.numericValue).toBeLessThan(2000)
+  },
+)
 
 function expectFull(report: Report): void {
   // Audits without weight count, too, but those that are times. Null is for what does not apply or is a person's to judge.

@@ -85,10 +85,17 @@ export function pageShell(site: Site): PageShell {
       content,
       body: content,
       data: front?.data ?? {},
+      picture: landBelow(content, site),
       ...values,
     }
   }
   return (shown, content) => render(templateFor(shown.page), dataOf(shown, content))
+}
+
+/** The landscape, where the page begins with what it is below: the style sheet would ask for it late. */
+function landBelow(content: string, site: Site): string | undefined {
+  const isShown = content.startsWith('<div class="hero') && site.config.site.hero === undefined
+  return isShown ? themeOf(site).landscape?.path : undefined
 }
 
 /** Where the source of a page can be edited. */
