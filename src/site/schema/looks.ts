@@ -114,13 +114,13 @@ export const lookNames = Object.keys(looks) as readonly (keyof typeof looks)[]
 export const looksSchema = z.strictObject({
   from: outerFolder
     .optional()
-    .describe('Folder of a finished website that is published in place of pages, such as ../public'),
+    .describe('Folder of a finished website, published in place of pages: `../public`'),
   main: z
     .array(selector)
     .min(1)
     .max(20)
     .optional()
-    .describe('With `from`: CSS selectors of the element with the content, tried in order'),
+    .describe('CSS selectors of the element with the content of a finished website, tried in order'),
   exclude: z
     .array(selectorOrPath)
     .max(100)
