@@ -98,7 +98,7 @@ export const configSchema = z.strictObject({
   baseUrl: baseUrl.describe('Address of the website, without a path'),
   service: serviceSchema.prefault({}).describe('Names and language of the website'),
   server: serverSchema.describe(
-    'What players need to join. Published at `/api/server-info`. Without a game server: `service.name` and `service.description`',
+    'What players need to join. Without a game server, set `service.name` and `service.description`',
   ),
   addresses: addressesSchema.describe('More join addresses, for `::addresses`'),
   help: helpSchema.default([]).describe('What the game says when something is wrong, for `::help`'),
