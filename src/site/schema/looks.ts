@@ -120,14 +120,12 @@ export const looksSchema = z.strictObject({
     .min(1)
     .max(20)
     .optional()
-    .describe('CSS selectors of the element with the content of a finished website, tried in order'),
+    .describe('Elements with the content of a finished website, tried in order'),
   exclude: z
     .array(selectorOrPath)
     .max(100)
     .default([])
-    .describe(
-      'With `from`: CSS selectors of what is no content, paths of pages without a twin, and of files to leave out: `/print/`',
-    ),
+    .describe('CSS selectors of what is not content, and paths to leave out: `/print/`'),
   look: z.literal(lookNames).prefault('plain').describe('Landscape of the pages; `plain` has none'),
   accent: checkedText(colorProblem, { title: 'color', pattern: '^#[0-9a-fA-F]{6}$' })
     .optional()
@@ -155,7 +153,7 @@ export const looksSchema = z.strictObject({
     .describe('`auto` follows the visitor’s system'),
   toggle: yesNo.prefault(false).describe('A button for light and dark'),
   ornament: yesNo.optional().describe('Does nothing: see `site.look`'),
-  search: yesNo.prefault(false).describe('A search field in the header; its index is loaded when it is used'),
+  search: yesNo.prefault(false).describe('A search field in the header'),
   editLink: checkedText(editLinkProblem, {
     title: 'address',
     maxLength: 500,
