@@ -67,7 +67,7 @@ function notesAbout({ host, editions, bedrockPort, language }: Answers): string[
     ...(editions === 'java'
       ? []
       : [
-          `The site says that Bedrock players join on port ${bedrockPort}. If they cannot, write \`bedrock: no\` in \`server.editions\`.`,
+          `The site also says how to join with Bedrock Edition, on port ${bedrockPort}. If your server is for Java Edition alone, delete the line \`bedrock\` in \`server.editions\`.`,
         ]),
     ...(hasWords(language)
       ? []

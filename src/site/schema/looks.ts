@@ -36,7 +36,7 @@ const aroundPagesShape = {
     .describe('Your part of the footer'),
   announcement: announcement
     .extend({
-      until: calendarDate.optional().describe('Last day. Then portolan reminds you to remove it'),
+      until: calendarDate.optional().describe('Last day'),
     })
     .optional()
     .describe('Bar on top of every page'),
@@ -161,7 +161,7 @@ export const looksSchema = z.strictObject({
   })
     .optional()
     .describe(
-      'Where a page of the layout `docs` can be edited; `{file}` is its source: `https://github.com/you/site/edit/main/{file}`',
+      'Link to edit pages of the layout `docs`; `{file}` is the source: `https://github.com/you/site/edit/main/{file}`',
     ),
   pictures: yesNo.prefault(true).describe('Makes link cards, icons and smaller pictures'),
   nav: z
