@@ -87,8 +87,15 @@ function pageOf(file) {
   }
   const lines = Object.entries(front).map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
   // The page's own heading is its title; `{{` is a value to portolan, and text here.
-  const body = withoutValues(withLinks(file, text, tree))
+  const body = withAnchors(file, withoutValues(withLinks(file, text, tree)))
   return `---\n${lines.join('\n')}\n---\n\n${body}`
+}
+
+/** The address of each message, which `check --json` prints. */
+function withAnchors(file, text) {
+  return file === 'docs/diagnostics.md'
+    ? text.replace(/^`([a-z0-9-]+)`(?=\|)/gm, '<code id="$1">$1</code>')
+    : text
 }
 
 function withoutValues(text) {

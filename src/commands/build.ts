@@ -37,21 +37,14 @@ export function addBuild(program: Command): void {
     .option('-o, --out <dir>', 'the output folder', 'dist')
     .option(
       '-t, --target <names>',
-      'hosts to write configuration for, separated by commas (default: those of the config, or nginx,caddy)',
+      'hosts, separated by commas (default: those of the config, or nginx,caddy)',
       joined,
     )
     .option('-f, --force', 'delete files that portolan did not write')
     .option('--strict', 'treat warnings as errors, except those about dates')
-    .option(
-      '--compress <how>',
-      'compression of .br files: fast, or best, which is smaller and many times slower',
-      'fast',
-    )
+    .option('--compress <how>', 'compression of .br files: fast, or best, which is much slower', 'fast')
     .option('-q, --quiet', 'print nothing on success')
-    .option(
-      '--cache <dir>',
-      'keep pages and pictures in this folder outside of the checkout, for CI (default: your cache folder)',
-    )
+    .option('--cache <dir>', 'keep pages and pictures in this folder, for CI (default: your cache folder)')
     .option('--no-cache', 'build everything again, and cache nothing')
     .option('--format <name>', 'format of the diagnostics: text, json, github', 'text')
     .option('--json', 'print one JSON document: summary and diagnostics')

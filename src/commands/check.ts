@@ -25,11 +25,8 @@ export function addCheck(program: Command): void {
     )
     .option('-c, --config <file>', 'the config', 'site/portolan.yaml')
     .option('--strict', 'treat warnings as errors, except those about dates')
-    .option('--dns', 'ask DNS about server.serverAddress and its SRV record, and print the record to add')
-    .option(
-      '--links',
-      'ask each address of another website that pages and config link to, and name the dead ones',
-    )
+    .option('--dns', 'ask DNS about server.serverAddress, and print the record to add')
+    .option('--links', 'ask the other websites that you link to, and name dead links')
     .option(
       '--dns-server <address>',
       'DNS server for --dns and --links: 192.0.2.1 or 192.0.2.1:5353 (default: the system’s)',

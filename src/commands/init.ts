@@ -30,7 +30,7 @@ export function addInit(program: Command): void {
     )
     .argument('[dir]', 'the folder to create', '.')
     .option('--name <text>', 'name of the server')
-    .option('--host <address>', 'join address, such as play.example.net or play.example.net:25577')
+    .option('--host <address>', 'join address, such as play.my-server.net or play.my-server.net:25577')
     .option('--base-url <url>', 'address of the website (default: https:// and the host)')
     .option('--editions <names>', 'editions: java, bedrock or both (default: both)')
     .option('--bedrock-port <port>', 'port for Bedrock Edition (default: 19132)')

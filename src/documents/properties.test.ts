@@ -12,16 +12,16 @@ const ofCode = propertiesIn(readFileSync('templates/html/parts/code.css', 'utf8'
 /** What each color is for. */
 const colors: Readonly<Record<keyof Tokens, string>> = {
   sky: 'Header, hero, step numbers',
-  'sky-ink': 'Text on --sky',
-  'sky-soft': 'Less important text on --sky',
-  'sky-low': 'Shadows on --sky',
+  'sky-ink': 'Text on it',
+  'sky-soft': 'Less important text on it',
+  'sky-low': 'Shadows on it',
   ground: 'Strip below the landscape, footer',
-  'ground-ink': 'Text on --ground',
-  'ground-soft': 'Less important text on --ground',
+  'ground-ink': 'Text on it',
+  'ground-soft': 'Less important text on it',
   fill: 'Buttons, chosen devices',
-  'fill-ink': 'Text on --fill',
+  'fill-ink': 'Text on it',
   'fill-high': 'Top edge of buttons, buttons under the pointer',
-  'fill-high-ink': 'Text on --fill-high',
+  'fill-high-ink': 'Text on it',
   'fill-low': 'Lower edge of buttons',
   link: 'Links, focus ring',
   paper: 'Page',
@@ -30,7 +30,7 @@ const colors: Readonly<Record<keyof Tokens, string>> = {
   ink: 'Text',
   soft: 'Less important text',
   line: 'Lines around boxes',
-  edge: 'Borders of buttons and text to copy',
+  edge: 'Borders of buttons',
 }
 
 /** What each other property is for. */
@@ -41,18 +41,18 @@ const meanings: Readonly<Record<string, string>> = {
   gutter: 'Sides of the page',
   text: 'Width of text',
   wide: 'Width of cards, tables, header, footer',
-  px: 'Borders of blocks, and the corner that they miss',
+  px: 'Borders and corners of blocks',
   radius: 'Corners of pictures, code and frames',
   'space-s': 'Lists and rows',
   'space-m': 'Between paragraphs, in boxes',
-  'space-l': 'Before small headings, in large boxes',
-  'space-xl': 'Before headings, at the end of the page',
+  'space-l': 'Before small headings',
+  'space-xl': 'Before headings',
   'space-top': 'Above the first line',
   'space-hero': 'Above and below the hero',
   'code-word': 'Keywords in code',
   'code-text': 'Texts in code',
-  'code-value': 'Numbers and other values in code',
-  'code-name': 'Names and keys in code',
+  'code-value': 'Numbers in code',
+  'code-name': 'Names in code',
 }
 
 // After a change: UPDATE_DOCS=1 npx vitest run --project node src/documents/properties.test.ts
@@ -62,7 +62,9 @@ test('docs/look.md shows each property', () => {
   expect(Object.keys(colors).sort()).toEqual(Object.keys(plain).sort())
   const lines = [
     ...Object.entries(colors).map(([name, meaning]) => `- \`--${name}\`: ${meaning}`),
-    ...[...declared, ...ofCode].map(({ name, value }) => `- \`--${name}: ${value}\`: ${meanings[name]}`),
+    ...[...declared, ...ofCode].map(
+      ({ name, value }) => `- \`--${name}: ${value.replace(/(?<=^[^(]*?,).*/, ' …')}\`: ${meanings[name]}`,
+    ),
   ]
   const text = readFileSync('docs/look.md', 'utf8')
   const updated = text.replace(

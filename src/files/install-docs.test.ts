@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isOnRegistry } from './package.ts'
 
-const file = `portolan-${JSON.parse(readFileSync('package.json', 'utf8')).version}.tgz`
 const options = '--name "My Server" --host play.my-server.net --discord https://discord.gg/my-server'
 
 /** How portolan comes to a new site, and a newer portolan to one that there is. */
@@ -17,10 +16,7 @@ const commands = isOnRegistry
         `npx portolan init ../my-server ${options}`,
         'cd ../my-server && npm install',
       ],
-      update: [
-        '(cd ../portolan && git pull && npm ci && npm pack)',
-        `mv ../portolan/${file} . && npm install ./${file}`,
-      ],
+      update: ['(cd ../portolan && git pull && npm ci)', 'npm install "./$(npm pack ../portolan | tail -1)"'],
     }
 
 const where = isOnRegistry
@@ -38,7 +34,7 @@ const blocks: Readonly<Record<string, readonly string[]>> = {
   ],
   'docs/get-started.md install: get-started': [where, '', '```sh', ...commands.create, '```'],
   'docs/get-started.md install: update': [
-    isOnRegistry ? 'In `my-server`:' : 'In `my-server`, next to your copy of the repository:',
+    isOnRegistry ? 'In `my-server`:' : 'In `my-server`. `../portolan` is your copy of the repository:',
     '',
     '```sh',
     ...commands.update,

@@ -37,11 +37,11 @@ const testedWith: Readonly<Record<string, string>> = {
   Caddy: 'the real server',
   'Apache httpd': 'the real server',
   'Cloudflare Workers': 'the real runtime, not the network',
-  Vercel: 'the program in Node.js, not the network',
-  Netlify: 'the program in Node.js, not the network',
+  Vercel: 'its program, not the network',
+  Netlify: 'its program, not the network',
   Docker: 'its files with the real nginx',
-  Kubernetes: 'its files with the real nginx; object schemas',
-  'GitHub Pages': 'the files only',
+  Kubernetes: 'the same, and schemas of its objects',
+  'GitHub Pages': 'its files',
 }
 
 /** The page of each host, with the heading that it has there. */
@@ -63,11 +63,9 @@ const sections: readonly (readonly [string, string, readonly string[]])[] = [
     'hosts.md',
     'table',
     [
-      '| host | differences | tested with |',
-      '|---|---|---|',
       ...targets.map(
         ({ title, differs }) =>
-          `| [${title}](${pages[title]}) | ${Object.keys(differs).length} | ${testedWith[title]} |`,
+          `- [${title}](${pages[title]}): ${Object.keys(differs).length}. Tested: ${testedWith[title]}`,
       ),
     ],
   ],

@@ -31,14 +31,16 @@ test('rules/rules.md has a paragraph for every rule, and for no other', () => {
 
 // After a change: UPDATE_DOCS=1 npx vitest run --project node src/report/diagnostics-doc.test.ts
 test('docs/diagnostics.md has the first sentence of every rule', () => {
-  const entries = ruleDocs.map(({ id, group, summary }, index) => {
-    const heading = ruleDocs[index - 1]?.group === group ? '' : `## ${group}\n\n`
-    return `${heading}### ${id}\n\n${summary}\n\n`
+  const groups = [...new Set(ruleDocs.map(({ group }) => group))].map(group => {
+    const rows = ruleDocs
+      .filter(rule => rule.group === group)
+      .map(({ id, summary }) => `\`${id}\`|${summary}`)
+    return `## ${group}\n\nname|what to do\n---|---\n${rows.join('\n')}\n\n`
   })
   const text = readFileSync('docs/diagnostics.md', 'utf8')
   const updated = text.replace(
     /(<!-- rules -->\n\n)[\s\S]*?(<!-- end -->)/,
-    (_, before, after) => before + entries.join('') + after,
+    (_, before, after) => before + groups.join('') + after,
   )
   if (process.env['UPDATE_DOCS']) writeFileSync('docs/diagnostics.md', updated)
   else expect(updated).toBe(text)

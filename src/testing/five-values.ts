@@ -15,7 +15,7 @@ export interface FiveValues {
   readonly texts?: readonly string[]
 }
 
-/** The values that docs/configuration.md shows. */
+/** The values of the golden sites. */
 const exampleValues: FiveValues = {
   baseUrl: 'https://play.example.net',
   name: 'Example',

@@ -9,7 +9,7 @@ const fixtures = 'test/fixtures/adopted'
 
 /** What the manual says of each generator: where it builds to, and what the config needs besides. */
 const generators = Array.from(
-  readFileSync('docs/adopt.md', 'utf8').matchAll(/^\| (\w+) \| `([^`]+)` \| (?:`([^`]+)`.*|nothing) \|$/gm),
+  readFileSync('docs/adopt.md', 'utf8').matchAll(/^- (\w+): `([^`]+)`(?:\. .* `([^`]+)`\.)?$/gm),
   ([, name = '', from = '', more]) => ({ name, from, more }),
 )
 

@@ -132,7 +132,7 @@ function begins(line: string, beginnings: readonly string[]): boolean {
 /** A line with the addresses and folders of this machine. */
 function here(line: string, elsewhere: string): string {
   return line
-    .replace(/https:\/\/(play\.example\.net|your\.site)/g, live)
+    .replace(/https:\/\/(play\.my-server\.net|your\.site)/g, live)
     .replaceAll('/srv/my-server', join(elsewhere, 'my-server'))
     .replaceAll('/tmp/german', join(elsewhere, 'german'))
     .replace(/^portolan (dev|serve)$/, '$& --port 0')

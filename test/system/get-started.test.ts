@@ -13,7 +13,7 @@ const notHere: Readonly<Record<string, string>> = {
   'npm ci && npm test': 'what CI runs, this test among it',
   'npm ci && npm pack': 'the test packs a copy, without installing again',
   '(cd ../portolan': 'needs a checkout with a remote',
-  'mv ../portolan/': 'the same as the install, which runs here',
+  'npm install "./$(npm pack': 'needs that checkout; the install before it runs here',
   'npx portolan diff /srv/': 'exits with 4 where something differs; test/program/diff.test.ts runs it',
 }
 

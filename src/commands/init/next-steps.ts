@@ -64,11 +64,11 @@ function notesAbout({ host, editions, bedrockPort, language }: Answers): string[
           `Java players type ${host} without a port, which means port 25565. If an SRV record in your DNS names the port, set \`port: null\` in \`server.editions.java\`.`,
         ]
       : []),
-    ...(editions === 'java'
-      ? []
-      : [
-          `The site says that Bedrock players join on port ${bedrockPort}. If they cannot, write \`bedrock: no\` in \`server.editions\`.`,
-        ]),
+    ...(editions === 'both'
+      ? [
+          `The site also says how to join with Bedrock Edition, on port ${bedrockPort}. If your server is for Java Edition alone, delete the line \`bedrock\` in \`server.editions\`.`,
+        ]
+      : []),
     ...(hasWords(language)
       ? []
       : [

@@ -68,7 +68,7 @@ test('the twin has no control', () => {
 
        Select the server, then Join Server.
 
-    Enter only the address, without a port.
+    You need only the address, no port.
 
     - **Menu:** Multiplayer → Add Server
 

@@ -54,7 +54,7 @@ export const agentsSchema = z.strictObject({
         .max(2)
         .check(noRepeats)
         .default(['java', 'bedrock'])
-        .describe('Editions that agents in browsers can ask for'),
+        .describe('Editions that agents can ask for'),
       originTrialToken: originTrialToken.optional().describe('Token of Chrome’s origin trial for WebMCP'),
     })
     .prefault({})

@@ -28,9 +28,9 @@ test('every key of the config and of front matter is described', () => {
   expect(all.filter(([, { description }]) => typeof description !== 'string')).toEqual([])
 })
 
-test('docs/pages.md has a row for every key of the front matter', () => {
+test('docs/pages.md has an entry for every key of the front matter', () => {
   const table = /## Front matter\n[\s\S]*?\n## /.exec(readFileSync('docs/pages.md', 'utf8'))?.[0] ?? ''
-  const rows = Array.from(table.matchAll(/^\| (`.*?`) \|/gm), ([, names = '']) =>
+  const rows = Array.from(table.matchAll(/^- (`.*?`): /gm), ([, names = '']) =>
     names.replaceAll('`', '').split(', '),
   ).flat()
   const keys = Object.entries(knownKeys(frontMatterSchema)).flatMap(([key, inner]) => [

@@ -98,17 +98,13 @@ export const configSchema = z.strictObject({
   baseUrl: baseUrl.describe('Address of the website, without a path'),
   service: serviceSchema.prefault({}).describe('Names and language of the website'),
   server: serverSchema.describe(
-    'What players need to join. Published at `/api/server-info`. Without a game server: `service.name` and `service.description`',
+    'What players need to join. Without a game server: `service.name` and `service.description`',
   ),
   addresses: addressesSchema.describe('More join addresses, for `::addresses`'),
-  help: helpSchema.default([]).describe('What the game says when something is wrong, for `::help`'),
+  help: helpSchema.default([]).describe('Errors of the game, for `::help`'),
   people: peopleSchema.default([]).describe('The team, in groups, for `::people`'),
   votes: votesSchema.default([]).describe('Where players vote, for `::votes`'),
-  languages: z
-    .array(translationSchema)
-    .max(50)
-    .default([])
-    .describe('Other languages, in the order of the menu'),
+  languages: z.array(translationSchema).max(50).default([]).describe('Other languages, in order'),
   pages: folder.default('pages').describe('Folder of the pages'),
   assets: folder.default('assets').describe('Folder published as `/assets/`'),
   site: looksSchema.prefault({}).describe('Look, links and navigation of the pages'),

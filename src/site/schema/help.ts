@@ -54,10 +54,7 @@ const answer = z.union([text(1000), z.literal(false)]).meta({ title: 'text ≤10
 
 const entrySchema = z.strictObject({
   id: messageId.describe('Anchor; one of portolan’s replaces its texts'),
-  edition: z
-    .enum(players)
-    .optional()
-    .describe('Who sees it; default: that of portolan’s message, else everybody'),
+  edition: z.enum(players).optional().describe('Who sees it; default: everybody, or as preset'),
   message: message.optional().describe('What the game says; default: preset'),
   answer: answer.optional().describe('What to do; `no` removes the message; default: preset'),
 })

@@ -41,10 +41,12 @@ export const httpOptionsSchema = z.strictObject({
   hsts: yesNo.prefault(false).describe('Browsers use only https, for a year'),
   maxAge: z
     .strictObject({
-      pages: seconds(31536000, 300).describe('Seconds that pages are cached'),
+      pages: seconds(31536000, 300).describe('Seconds that pages and other files are cached'),
       api: seconds(300, 300).describe('The same for `/api/server-info`'),
       discovery: seconds(31536000, 300).describe('The same for OpenAPI, catalogs, `llms.txt`'),
-      assets: seconds(31536000, 31536000).describe('The same for style sheet and scripts'),
+      assets: seconds(31536000, 31536000).describe(
+        'The same for files with a fingerprint in their name: a change gives them a new name',
+      ),
     })
     .prefault({})
     .describe('How many seconds browsers and programs may cache answers'),

@@ -36,7 +36,7 @@ const aroundPagesShape = {
     .describe('Your part of the footer'),
   announcement: announcement
     .extend({
-      until: calendarDate.optional().describe('Last day. Then portolan reminds you to remove it'),
+      until: calendarDate.optional().describe('Last day'),
     })
     .optional()
     .describe('Bar on top of every page'),
@@ -114,20 +114,18 @@ export const lookNames = Object.keys(looks) as readonly (keyof typeof looks)[]
 export const looksSchema = z.strictObject({
   from: outerFolder
     .optional()
-    .describe('Folder of a finished website that is published in place of pages, such as ../public'),
+    .describe('Folder of a finished website, published in place of pages: `../public`'),
   main: z
     .array(selector)
     .min(1)
     .max(20)
     .optional()
-    .describe('With `from`: CSS selectors of the element with the content, tried in order'),
+    .describe('Elements with the content of a finished website, tried in order'),
   exclude: z
     .array(selectorOrPath)
     .max(100)
     .default([])
-    .describe(
-      'With `from`: CSS selectors of what is no content, paths of pages without a twin, and of files to leave out: `/print/`',
-    ),
+    .describe('CSS selectors of what is not content, and paths to leave out: `/print/`'),
   look: z.literal(lookNames).prefault('plain').describe('Landscape of the pages; `plain` has none'),
   accent: checkedText(colorProblem, { title: 'color', pattern: '^#[0-9a-fA-F]{6}$' })
     .optional()
@@ -155,7 +153,7 @@ export const looksSchema = z.strictObject({
     .describe('`auto` follows the visitor’s system'),
   toggle: yesNo.prefault(false).describe('A button for light and dark'),
   ornament: yesNo.optional().describe('Does nothing: see `site.look`'),
-  search: yesNo.prefault(false).describe('A search field in the header; its index is loaded when it is used'),
+  search: yesNo.prefault(false).describe('A search field in the header'),
   editLink: checkedText(editLinkProblem, {
     title: 'address',
     maxLength: 500,
@@ -163,7 +161,7 @@ export const looksSchema = z.strictObject({
   })
     .optional()
     .describe(
-      'Where a page of the layout `docs` can be edited; `{file}` is its source: `https://github.com/you/site/edit/main/{file}`',
+      'Link to edit pages of the layout `docs`; `{file}` is the source: `https://github.com/you/site/edit/main/{file}`',
     ),
   pictures: yesNo.prefault(true).describe('Makes link cards, icons and smaller pictures'),
   nav: z

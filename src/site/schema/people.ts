@@ -8,7 +8,7 @@ const personSchema = z
   .strictObject({
     name: text(100).describe('Name that players know'),
     role: text(100).optional().describe('What the person does'),
-    picture: image.optional().describe('Image; without it, initials'),
+    picture: image.optional().describe('Image'),
     about: text(500).optional().describe('A sentence or two'),
     link: linkUrl.optional().describe('`https://…`, `mailto:…` or a page: `/aria`'),
   })

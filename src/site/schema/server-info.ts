@@ -5,7 +5,7 @@ import { calendarDate, text } from './values/text.ts'
 /** One step of the way into the game. */
 export const stepSchema = z
   .strictObject({
-    title: text(100).describe('What the step is about, in a few words'),
+    title: text(100).describe('A few words'),
     text: text(2000).describe('What to do'),
   })
   .describe('One step, in the order players take them')

@@ -87,7 +87,7 @@ export const addressesSchema = z
         address: hostnameBeside('Write the port next to it').describe('What players type, without a port'),
         port: port.optional().describe('Port; default: that of the edition'),
         edition: z.enum(['java', 'bedrock']).optional().describe('Edition; default: `java` if you offer it'),
-        url: linkUrl.optional().describe('Link of the label, such as a modpack'),
+        url: linkUrl.optional().describe('Link of the label'),
       })
       .describe('One more address'),
   )
