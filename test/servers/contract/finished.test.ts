@@ -8,8 +8,8 @@ import { startEmbedded } from '../../../src/testing/embedded.ts'
 import { ask, exchange } from '../../../src/testing/exchange.ts'
 import type { Asked } from '../../../src/verify/client.ts'
 import { portolan } from '../../support/portolan.ts'
-import { startApache } from './apache.ts'
-import { apacheDifferences } from './apache-differences.ts'
+import { startApache, startHtaccess } from './apache.ts'
+import { apacheDifferences, htaccessDifferences } from './apache-differences.ts'
 import { caddyExceptions, startCaddy } from './caddy.ts'
 import { freePort, nginxDifferences, startNginx } from './nginx.ts'
 import { compare, type Exceptions, type Host, inParallel } from './suite.ts'
@@ -23,6 +23,9 @@ const odd = {
   'team.html': 'Another team',
   'a.b/c=d&e.html': 'Signs',
   'old/moved.html': '',
+  'old.htm': 'Another ending',
+  'deep/index/index.html': 'A folder that is named index',
+  'deep/index.html': 'Deep',
 }
 
 const finished = `server: { name: Example, serverAddress: play.example.net, discordInvite: https://discord.gg/example }
@@ -130,6 +133,7 @@ describe.each(['vitepress', 'sphinx', 'docusaurus', 'own pages'])('a site of %s'
     ['Caddy', startCaddy, caddyExceptions],
     // Apache writes escapes in small letters, which mean the same (RFC 3986 2.1).
     ['Apache', dist => startApache(dist), apacheDifferences().exceptions, smallEscapes],
+    ['Apache with .htaccess alone', startHtaccess, htaccessDifferences().exceptions, smallEscapes],
     ['workerd', startWorkerd, workerdExceptions],
   ]
 
