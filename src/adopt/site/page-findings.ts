@@ -36,6 +36,7 @@ export function pageFindings(found: FoundSite): {
       ...reasons,
       ...unusedSelectors(found),
       ...headingsLost(found),
+      ...textsLeftOut(found),
       ...(isBare
         ? [
             {
@@ -88,6 +89,26 @@ function headingsLost({ pages, site, titles }: FoundSite): readonly Finding[] {
       fatal: false,
     },
   ]
+}
+
+/** Texts that a rule has left out on one page only: what is repeated is part of every page. */
+function textsLeftOut({ pages }: FoundSite): readonly Finding[] {
+  const taken = pages.flatMap(({ file, page }) =>
+    page.refused ? [] : page.taken.map(({ rule, text }) => ({ file, rule, text })),
+  )
+  const count = new Map<string, number>()
+  for (const { text } of taken) count.set(text, (count.get(text) ?? 0) + 1)
+  const single = taken.filter(({ text }) => count.get(text) === 1)
+  return [...new Set(single.map(({ rule }) => rule))].map(name => {
+    const ofRule = single.filter(({ rule }) => rule === name)
+    const files = [...new Set(ofRule.map(({ file }) => file))]
+    return {
+      ruleId: 'text-left-out',
+      reason: `The rule "${name}" leaves text of ${pageNames(files)} out of the Markdown: "${shorten(ofRule[0]?.text ?? '', 60)}"`,
+      note: 'If it is no content, name the element in `site.exclude`. If it is, write it outside of that element',
+      fatal: false,
+    }
+  })
 }
 
 /** Nothing but words, so that text is found in Markdown. */
