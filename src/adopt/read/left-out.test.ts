@@ -65,6 +65,7 @@ describe('content stays', () => {
       '<ul><li><button>A</button><li><button>B</button></ul><div><p class="x">1</p><p class="x" style="display: none">2</p></div><p>c</p>',
       '**A**\n\n1\n\n**B**\n\n2\n\nc',
     ],
+    ['<div class="tabs"><button>A</button><button>B</button></div><p>1</p>', 'A B\n\n1'],
     ['<div><button>Copy</button><button>Run</button></div><p class="a">1</p><p class="a">2</p>', '1\n\n2'],
   ])('%s', (html, twin) => expect(read(html)).toEqual({ twin, lost: [] }))
 })

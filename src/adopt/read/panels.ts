@@ -49,14 +49,14 @@ interface Bar {
   readonly isBare: boolean
 }
 
-/** Gives bars of buttons the roles of tabs, where nothing but their place before as many panels says what they are. */
+/** Gives bars of buttons the roles of tabs, where nothing but their place before as many panels, or a name, says what they are. */
 function markBars(node: Element): Bar {
   const children = elementsIn(node)
   const bars = children.map(child => (isButton(child) ? barOf(child) : markBars(child)))
   children.forEach((bar, index) => {
     const { labels = [], isBare = false } = bars[index] ?? {}
-    const panels = isBare && labels.length > 1 && panelsFor(labels.length, children.slice(index + 1))
-    if (!panels || labels.some(({ properties }) => properties['role'] === 'tab')) return
+    if (!isBare || labels.length < 2 || labels.some(({ properties }) => properties['role'] === 'tab')) return
+    const panels = panelsFor(labels.length, children.slice(index + 1))
     const isOneOpen = panels.filter(panel => !isClosed(panel)).length === 1
     if (!isOneOpen && ![bar, ...labels, ...panels].some(isNamedTab)) return
     bar.properties['role'] = 'tablist'
@@ -82,12 +82,12 @@ function barOf(button: Element): Bar {
 }
 
 /** The next elements, or those in the next one, if they are as many and alike. */
-function panelsFor(count: number, after: readonly Element[]): readonly Element[] | undefined {
+function panelsFor(count: number, after: readonly Element[]): readonly Element[] {
   const [next] = after
   const inside = next === undefined ? [] : elementsIn(next)
-  return [after.slice(0, count), inside].find(
-    panels => panels.length === count && new Set(panels.map(kindOf)).size === 1 && kindOf(panels[0]) !== '',
-  )
+  const isAlike = (panels: readonly Element[]) =>
+    panels.length === count && new Set(panels.map(kindOf)).size === 1 && kindOf(panels[0]) !== ''
+  return [after.slice(0, count), inside].find(isAlike) ?? []
 }
 
 /** What panels of one bar have in common. */
@@ -101,7 +101,7 @@ function isClosed({ properties: { hidden, style } }: Element): boolean {
 }
 
 function isNamedTab(element: Element): boolean {
-  return namesOf(element).some(name => /(?:^|[-_])tab/i.test(name))
+  return namesOf(element).some(name => /(?:^|[-_])tab(?!le)/i.test(name))
 }
 
 function namesOf(element: Element | undefined): readonly string[] {

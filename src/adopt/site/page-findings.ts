@@ -7,7 +7,7 @@ import { countedWords } from '../read/words.ts'
 import type { Survey } from './address-style.ts'
 import type { AdoptSource } from './adopt-source.ts'
 import { fileAddress, isAtOrBelow } from './excluded.ts'
-import { lossFindings, pageNames, refusalFindings } from './page-problems.ts'
+import { lossFindings, pageNames, refusalFindings, type SiteFinding } from './page-problems.ts'
 import { type SiteFiles, stemOf } from './site-files.ts'
 
 interface FoundSite {
@@ -22,7 +22,7 @@ interface FoundSite {
 
 /** What is wrong with a finished site: with its folder, its addresses and its pages. */
 export function pageFindings(found: FoundSite): {
-  readonly findings: readonly Finding[]
+  readonly findings: readonly SiteFinding[]
   readonly problems: readonly Problem[]
 } {
   const { source, sorted, pages, site } = found
@@ -54,19 +54,24 @@ export function pageFindings(found: FoundSite): {
 }
 
 /** Selectors and paths to leave out that match nothing. */
-function unusedSelectors({ source, pages, site }: FoundSite): readonly Finding[] {
+function unusedSelectors({ source, pages, site }: FoundSite): readonly SiteFinding[] {
   const used = new Set(pages.flatMap(({ page }) => (page.refused ? [] : page.matched)))
   const addresses = [...site.pages.map(({ path }) => path), ...Array.from(source.files.keys(), fileAddress)]
   const isUsed = (one: string) =>
     one.startsWith('/') ? addresses.some(address => isAtOrBelow(one, address)) : used.has(one)
-  return source.exclude
-    .filter(one => pages.length > 0 && !isUsed(one))
-    .map(one => ({
-      ruleId: 'selector-unused',
-      reason: `\`${one}\` of \`site.exclude\` ${one.startsWith('/') ? 'names no page and no file' : 'matches nothing on any page'}`,
-      note: 'Correct or remove it',
-      fatal: false,
-    }))
+  return source.exclude.flatMap((one, index) =>
+    pages.length === 0 || isUsed(one)
+      ? []
+      : [
+          {
+            at: ['site', 'exclude', index],
+            ruleId: 'selector-unused',
+            reason: `\`${one}\` of \`site.exclude\` ${one.startsWith('/') ? 'names no page and no file' : 'matches nothing on any page'}`,
+            note: 'Correct or remove it',
+            fatal: false,
+          },
+        ],
+  )
 }
 
 /** Pages with a heading that no other page has and their twins lack. */
