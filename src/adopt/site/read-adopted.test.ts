@@ -94,7 +94,7 @@ test.each([
   if (messages.length === 0) expect(texts).toEqual([])
 })
 
-test('text that a rule leaves out is told, unless it is repeated or little', () => {
+test('text that a rule leaves out is reported, unless it is repeated or little', () => {
   const words = (start: string) => `${start} two three four five six seven eight nine ten eleven twelve 13`
   const footer = (text: string) => page().replace('</main>', `<footer>${text}</footer></main>`)
   const repeated = footer(words('One'))
