@@ -18,7 +18,7 @@ setInterval(() => {
 }, 10)`
 const watcher = new Worker(watch, { eval: true, stdout: false, stderr: false })
 const require = createRequire(import.meta.url)
-const makers = { image, resize, cover }
+const makers = { image, resize, cover, prepare }
 
 let work = new Promise(resolve => watcher.once('online', resolve))
 process.on('message', job => {
@@ -48,6 +48,11 @@ async function made({ kind, ...job }) {
   } catch {
     return { fault: 'damaged' }
   }
+}
+
+function prepare() {
+  require('@resvg/resvg-js')
+  return []
 }
 
 function image({ svg }) {

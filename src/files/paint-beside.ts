@@ -23,6 +23,8 @@ export type PaintJob =
   | (Limited & { readonly kind: 'image'; readonly address: string })
   | (OfPicture & { readonly kind: 'resize'; readonly widths: readonly number[] })
   | (OfPicture & { readonly kind: 'cover'; readonly svg: string })
+  /** Loads the libraries. */
+  | (Limited & { readonly kind: 'prepare'; readonly withPhotos: boolean })
 
 /** The files made, or why there are none. */
 export interface PaintAnswer {

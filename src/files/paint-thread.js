@@ -20,8 +20,9 @@ parentPort.on('message', ({ id, ...job }) => {
     const images = Promise.all(job.images.map(address => imageAt({ address, limits: job.limits })))
     drawings.push(async () => tell(id, drawing(job.svg, await images)))
     if (drawings.length === 1) setImmediate(next)
-  } else alone(job, answer => tell(id, answer))
+  } else if (job.kind !== 'prepare' || job.withPhotos) alone(job, answer => tell(id, answer))
 })
+setImmediate(loaded)
 
 // Nobody waits for a thread that has ended.
 process.once('exit', () => {
@@ -46,13 +47,17 @@ async function next() {
   if (drawings.length > 0) setImmediate(next)
 }
 
-function drawing(svg, images) {
-  let Resvg
+function loaded() {
   try {
-    ;({ Resvg } = require(library))
+    return require(library).Resvg
   } catch {
-    return { missing: library }
+    return undefined
   }
+}
+
+function drawing(svg, images) {
+  const Resvg = loaded()
+  if (Resvg === undefined) return { missing: library }
   const paint = text => new Resvg(text, { font: { loadSystemFonts: false } }).render().asPng()
   try {
     return { files: [paint(images.reduce((text, image) => withPixels(text, image, paint), svg))] }

@@ -64,6 +64,8 @@ export function painterOn(node: string, options: PainterOptions = {}): Required<
   const images = new Map<string, () => Files>()
   const ofPicture = { mostPixels, limits: limits.picture }
   return {
+    prepare: withPhotos =>
+      void begin({ kind: 'prepare', withPhotos: withPhotos && resizes, limits: limits.picture }),
     keyOf,
     paint: svg => {
       const drawing = withShapes(svg)
