@@ -63,6 +63,8 @@ function render({ manifest, site }: Bundle) {
     movedFiles: movedFrom(manifest).filter(({ file }) => file !== undefined),
     elsewhere: manifest.elsewhere && quotePattern(`^(?:${literal(manifest.elsewhere.join('|'))})`),
     refuses: manifest.notAcceptable === '406',
+    // Files of a finished site are sent whole.
+    hasRanges: !isFinished(manifest),
     codings: codingsOf(manifest).map(coding => ({ ...coding, pattern: quotePattern(coding.pattern) })),
     always: headerLines(manifest.always, inHeader),
     ofFiles: headerLines(replacedBy(manifest, headerSet(manifest, 'asset')), inHeader),

@@ -107,6 +107,7 @@ function requestsOf({ routes, spellings = {} }: BundleFile): readonly Asked[] {
     ...Array.from(real, target => [
       ...accepts.flatMap(accept => [undefined, 'gzip'].map(coding => asked('GET', target, accept, coding))),
       ...['HEAD', 'POST', 'OPTIONS'].map(method => asked(method, target)),
+      { method: 'GET', target, headers: { Range: 'bytes=0-9' } },
     ]),
     ...Array.from(almost, target => [
       asked('GET', target),
