@@ -58,6 +58,8 @@ function finishedSite(generator: string): { dist: string; remove: () => void } {
       writeFileSync(join(from, file), `<!doctype html><meta charset="utf-8">${head}${body}`)
     }
     if (!isOwn) writeFileSync(join(from, 'Größe 1.css'), `b { color: red }${' '.repeat(500)}`)
+    if (!isOwn) mkdirSync(join(from, 'assets'), { recursive: true })
+    if (!isOwn) writeFileSync(join(from, 'assets/chunk.js'), `let a = 1${' '.repeat(500)}`)
     const port = await freePort()
     writeFileSync(
       join(folder, 'portolan.yaml'),
