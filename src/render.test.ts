@@ -11,7 +11,11 @@ vi.mock('./documents/page/error-pages.ts', () => ({
 const contextOf = (resources: readonly Readonly<Record<string, string>>[]) =>
   ({
     resources: resources.map(files => ({
-      representations: Object.entries(files).map(([file, text]) => ({ file, render: () => text })),
+      representations: Object.entries(files).map(([file, text]) => ({
+        file,
+        type: 'text/html',
+        render: () => text,
+      })),
     })),
   }) as unknown as Context
 const rendered = (...resources: readonly Readonly<Record<string, string>>[]) =>

@@ -9,7 +9,7 @@ import { plainShapes } from './plain-shapes.ts'
 const require = createRequire(import.meta.url)
 
 /** Part of the names of pictures: it changes where the same drawing may look otherwise. */
-const resvg = `resvg ${require('@resvg/resvg-js/package.json').version}, images alone`
+const resvg = `resvg ${require('@resvg/resvg-js/package.json').version}, images alone, plain ones drawn`
 /** Counted up when anything changes in how `paint-alone.js` makes pictures smaller. */
 const settings = 1
 
