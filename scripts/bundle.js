@@ -15,6 +15,7 @@ import {
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { templatesPlugin } from './templates-plugin.js'
 import { wordsPlugin } from './words-plugin.js'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -35,7 +36,7 @@ const bundle = await rolldown({
   input: { cli: 'src/cli.ts', index: 'src/index.ts' },
   // Native code, which has a package for each kind of machine.
   external: ['@resvg/resvg-js', 'sharp'],
-  plugins: [wordsPlugin],
+  plugins: [wordsPlugin, templatesPlugin],
 })
 // In the same depth as src/files: `files/package` searches the folders above it. Not minified: a stack still says what went wrong.
 const { output } = await bundle.write({

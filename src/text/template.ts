@@ -1,6 +1,8 @@
 import { dirname, join } from 'node:path/posix'
 import { Script } from 'node:vm'
 import { Eta, type EtaConfig, EtaRuntimeError } from 'eta/core'
+import { compiledTemplates } from './compiled-templates.ts'
+import { digest } from './digest.ts'
 import { suggest } from './suggest.ts'
 
 /** The files of `templates/`, by path inside that folder. */
@@ -79,7 +81,7 @@ function etaOf(templates: Templates, folder: string, config: Partial<EtaConfig> 
     const names = owned.includes(folder) ? pathsIn(text) : []
     let render: ReturnType<typeof compile>
     try {
-      render = compile.call(eta, text)
+      render = compiledTemplates.get(digest(text)) ?? compile.call(eta, text)
     } catch (error) {
       throw mistake(unsound(text) ?? { line: 1, reason: (error as Error).message })
     }
