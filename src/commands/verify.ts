@@ -27,7 +27,7 @@ export function addVerify(program: Command): void {
     .option('-b, --bundle <dir>', 'the bundle that the site should serve')
     .option('--no-bundle', 'check the site without a bundle')
     .option('-t, --target <name>', 'skip the known differences of this host')
-    .option('--except <features>', 'features to skip, separated by commas: ranges,encodings')
+    .option('--except <features>', 'features to skip, separated by commas: lines,ranges')
     .option('--previous <dir>', 'the bundle of the previous release, to recognize it')
     .option('--resolve <ip>', 'connect to this IP address instead of asking DNS')
     .option('--wait <seconds>', 'retry for this long if a deployment may be in progress')

@@ -23,6 +23,8 @@ export interface Survey {
   readonly canonicals: ReadonlyMap<string, Canonical>
   /** The folder that the site was built for, where most addresses in it begin with a missing one: `/project`. */
   readonly basePath?: string | undefined
+  /** The host of the first address in a sitemap. */
+  readonly sitemapOrigin?: string | undefined
 }
 
 /** The address that a page gives itself. */
@@ -77,12 +79,16 @@ export function surveyed({ pages, files, textOf, sitemaps }: SurveyedSite): Surv
     }
     count(bases, baseOf(rooted, isThere))
   }
+  let sitemapOrigin: string | undefined
   for (const sitemap of sitemaps)
-    for (const [, address = ''] of sitemap.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g))
-      countForm('sitemap', parseUrl(address)?.pathname ?? '')
+    for (const [, address = ''] of sitemap.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g)) {
+      const url = parseUrl(address)
+      sitemapOrigin ??= url?.origin
+      countForm('sitemap', url?.pathname ?? '')
+    }
   const evidence = sources.map(source => ({ source, counts: Object.fromEntries(counts[source]) }))
   const basePath = [...bases].find(([, number]) => number > pages.length / 2)?.[0]
-  return { style: styleOf(evidence), relative, canonicals, basePath }
+  return { style: styleOf(evidence), relative, canonicals, basePath, sitemapOrigin }
 }
 
 function count(map: Map<string, number>, key: string | undefined): void {

@@ -183,7 +183,11 @@ function filesFindings(
 }
 
 /** Canonical links name the host and the folder that the site was built for. */
-function hostFindings({ source, survey: { canonicals, basePath }, pages }: FoundSite): readonly Finding[] {
+function hostFindings({
+  source,
+  survey: { canonicals, basePath, sitemapOrigin },
+  pages,
+}: FoundSite): readonly Finding[] {
   const own = parseUrl(source.baseUrl)?.origin
   const others = pages.flatMap(({ file }) => {
     const { origin } = canonicals.get(file) ?? {}
@@ -201,6 +205,13 @@ function hostFindings({ source, survey: { canonicals, basePath }, pages }: Found
       ruleId: 'other-host-page',
       reason: `${pageNames(others.map(({ file }) => file))} name another host as their address`,
       note: 'Correct the canonical links',
+      fatal: false,
+    })
+  if (sitemapOrigin !== undefined && sitemapOrigin !== own)
+    found.push({
+      ruleId: 'other-host-sitemap',
+      reason: `The sitemap names ${sitemapOrigin} as the address of the site`,
+      note: 'Correct the address in the settings of your generator, or `baseUrl`',
       fatal: false,
     })
   if (basePath !== undefined)

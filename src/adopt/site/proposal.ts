@@ -1,5 +1,4 @@
 import type { Element, Root } from 'hast'
-import { parseUrl } from '../../text/parse-url.ts'
 import { findContent } from '../read/content.ts'
 import { decodeHtml } from '../read/decode-html.ts'
 import { readDocument } from '../read/document.ts'
@@ -37,10 +36,8 @@ export function proposalFor(
   const survey = surveyOf(sorted, files)
   const baseUrl =
     url ??
-    originIn(
-      [...survey.canonicals.values()].flatMap(({ origin }) => origin ?? []),
-      sorted.sitemaps.map(file => textOf(files.get(file)) ?? ''),
-    )
+    commonest([...survey.canonicals.values()].flatMap(({ origin }) => origin ?? [])) ??
+    survey.sitemapOrigin
   const source = { folder, files, baseUrl: baseUrl ?? 'https://example.net', exclude: [] }
   const documents = sampled(sorted.pages).flatMap(file => {
     const text = textOf(files.get(file))
@@ -48,20 +45,18 @@ export function proposalFor(
     return document === 'too-deep' ? [] : [document]
   })
   const bare = documents.filter(({ tree }) => 'refusal' in findContent(tree))
-  const suggested =
-    bare.length === 0
-      ? undefined
-      : suggestMain(
-          bare.map(({ tree }) => tree),
-          documents.map(({ tree }) => tree),
-        )
+  const [suggested, ...others] = suggestedFor(
+    bare.map(({ tree }) => tree),
+    documents.map(({ tree }) => tree),
+  )
   const usualOnes =
     bare.length < documents.length
       ? ['main', '[role=main]', 'article'].filter(selector =>
           documents.some(({ tree }) => isFoundBy(tree, selector)),
         )
       : []
-  const main = suggested && { selectors: [...usualOnes, suggested.selector], suggested }
+  const selectors = [...usualOnes, ...[suggested, ...others].flatMap(one => one?.selector ?? [])]
+  const main = suggested && { selectors, suggested }
   const read = readAdopted({ ...source, main: main?.selectors })
   return {
     generator: documents.map(({ head }) => head.generator).find(name => name !== undefined),
@@ -73,6 +68,20 @@ export function proposalFor(
     exclude: suggestExclude(documents.flatMap(({ tree }) => contentOf(tree, main?.selectors))),
     read,
   }
+}
+
+/** Selectors that people read through: more are no help. */
+const mostSelectors = 3
+
+/** One selector for all pages; where that would be all of their body, one for each kind of page. */
+function suggestedFor(bare: readonly Root[], site: readonly Root[]): readonly SuggestedMain[] {
+  const whole = bare.length === 0 ? undefined : suggestMain(bare, site)
+  if (whole?.selector !== 'body') return whole === undefined ? [] : [whole]
+  const single = bare.flatMap(tree => suggestMain([tree], site) ?? [])
+  const kinds = [...new Map(single.map(one => [one.selector, one])).values()]
+  const named = kinds.filter(({ selector }) => selector !== 'body')
+  if (kinds.length > mostSelectors || named.length === 0) return [whole]
+  return [...named, ...kinds.filter(({ selector }) => selector === 'body')]
 }
 
 function isFoundBy(tree: Root, selector: string): boolean {
@@ -91,11 +100,6 @@ function contentOf(tree: Root, selectors: readonly string[] | undefined): readon
 function sampled(pages: readonly string[]): readonly string[] {
   const step = Math.max(1, Math.floor(pages.length / sampleSize))
   return pages.filter((_, index) => index % step === 0).slice(0, sampleSize)
-}
-
-function originIn(origins: readonly string[], sitemaps: readonly string[]): string | undefined {
-  const address = sitemaps.map(text => /<loc>\s*([^<\s]+)/.exec(text)?.[1]).find(found => found !== undefined)
-  return commonest(origins) ?? (address && parseUrl(address)?.origin)
 }
 
 function textOf(bytes: Uint8Array | undefined): string | undefined {

@@ -32,6 +32,14 @@ test('a page that takes too long is read again the next time, and larger pages h
 })
 
 test.each([
+  ['https://a.example', []],
+  ['https://b.example', ['other-host-sitemap']],
+])('a sitemap with addresses at %s', (origin, expected) => {
+  const files = { 'a.html': page(), 'sitemap.xml': `<urlset><url><loc>${origin}/a</loc></url></urlset>` }
+  expect(read(files).findings.map(({ ruleId }) => ruleId)).toEqual(expected)
+})
+
+test.each([
   ['f.tar.gz next to f.tar', ['f.tar', 'f.tar.gz'], [], ['f.tar', 'f.tar.gz']],
   ['a.css.gz next to a.css, which portolan writes', ['a.css', 'a.css.gz'], [], ['a.css']],
   ['Markdown next to a page is its twin', ['b.html', 'b.md'], [], []],

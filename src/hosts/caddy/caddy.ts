@@ -34,7 +34,7 @@ export const caddy: Target = {
   name: 'caddy',
   title: 'Caddy',
   where: 'your own server, with HTTPS by itself',
-  onChange: 'a restart',
+  onChange: 'a reload, or a restart with `admin off`',
   byDefault: true,
   differs: {
     malformed: 'malformed escapes get the 400 of Go, with a body for HEAD too',
