@@ -52,8 +52,9 @@ const { output } = await bundle.write({
 const library = output.find(({ name, isEntry }) => isEntry && name === 'index')
 writeFileSync(join(lib, 'index.js'), `export { ${library.exports.join(', ')} } from './chunks/index.cjs'\n`)
 
-// A separate program, copied unchanged.
-copyFileSync(join(root, 'src/files/paint-image.js'), join(lib, 'chunks/paint-image.js'))
+// A thread and a program of their own, copied unchanged.
+for (const name of ['paint-thread.js', 'paint-alone.js'])
+  copyFileSync(join(root, 'src/files', name), join(lib, 'chunks', name))
 
 // The list may name a package whose code was all removed as unused. One too many is fine.
 const files = output.flatMap(({ modules }) => Object.keys(modules)).map(fromRoot)

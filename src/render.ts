@@ -1,7 +1,7 @@
 import { errorPages } from './documents/page/error-pages.ts'
 import { isCompressible } from './model/assets.ts'
 import type { FileFacts } from './model/bundle.ts'
-import type { Context, Representation } from './model/resource.ts'
+import type { Context, Representation, Resource } from './model/resource.ts'
 import type { Site } from './model/site.ts'
 import type { Progress } from './model/sources.ts'
 import { digest } from './text/digest.ts'
@@ -20,27 +20,48 @@ export interface RenderedFiles {
 export function renderFiles(site: Site, context: Context, progress?: Progress | undefined): RenderedFiles {
   const files = new Map<string, Uint8Array | (() => Uint8Array)>()
   const facts: Record<string, FileFacts> = {}
-  const add = ([first, ...others]: readonly Representation[]) => {
-    const rendered = others.map(other => [other, bytesOf(other.render(context))] as const)
-    for (const [one, bytes] of first
-      ? [[first, unequal(first, context, rendered)] as const, ...rendered]
-      : []) {
-      if (files.has(one.file)) throw new Error(`two resources are published as ${one.file}`)
-      files.set(one.file, one.isFleeting ? () => bytesOf(one.render(context)) : bytes)
-      facts[one.file] = factsOf(bytes, one.type)
+  const add = (rendered: Rendered) => {
+    for (const { file, body, ofFile } of rendered) {
+      if (files.has(file)) throw new Error(`two resources are published as ${file}`)
+      files.set(file, body)
+      facts[file] = ofFile
     }
   }
-  for (const [index, { representations }] of context.resources.entries()) {
-    add(representations)
+  const rendered = new Map<Resource, Rendered>()
+  for (const [index, resource] of picturesLast(context.resources).entries()) {
+    rendered.set(resource, renderedOf(resource.representations, context))
     progress?.(index + 1, context.resources.length, 'rendering')
   }
+  for (const resource of context.resources) add(rendered.get(resource) ?? [])
   for (const page of errorPages(site)) {
-    add([page])
+    add(renderedOf([page], context))
     const known = facts[page.file]
     // It is sent behind another address, and never in another coding.
     if (known !== undefined) facts[page.file] = { ...known, compressed: false }
   }
   return { files: lazyMap(files), facts }
+}
+
+/** Until pages are rendered, pictures are painted. */
+function picturesLast(resources: readonly Resource[]): readonly Resource[] {
+  const isPicture = ({ representations: [{ type }] }: Resource) => type.startsWith('image/')
+  return [...resources.filter(resource => !isPicture(resource)), ...resources.filter(isPicture)]
+}
+
+type Rendered = readonly {
+  readonly file: string
+  readonly body: Uint8Array | (() => Uint8Array)
+  readonly ofFile: FileFacts
+}[]
+
+function renderedOf([first, ...others]: readonly Representation[], context: Context): Rendered {
+  const rest = others.map(other => [other, bytesOf(other.render(context))] as const)
+  const all = first ? [[first, unequal(first, context, rest)] as const, ...rest] : []
+  return all.map(([one, bytes]) => ({
+    file: one.file,
+    body: one.isFleeting ? () => bytesOf(one.render(context)) : bytes,
+    ofFile: factsOf(bytes, one.type),
+  }))
 }
 
 /** Servers make validators of size and time: a page and its twin must never have the same size. */

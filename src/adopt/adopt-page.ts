@@ -1,9 +1,9 @@
 import type { Element, Nodes } from 'hast'
 import { hasElement } from '../page/tree/elements.ts'
 import { renderMarkdown } from '../page/twin/render-markdown.ts'
-import { countPage, lineOfWord, withTaken } from './proof/count-page.ts'
+import { countPage, lineOfWord, takenTexts, withTaken } from './proof/count-page.ts'
 import { countTwin } from './proof/count-twin.ts'
-import { type ContentCounts, countedKinds, type Loss, lossesOf } from './proof/counts.ts'
+import { type ContentCounts, countedKinds, type Loss, lossesOf, type TakenText } from './proof/counts.ts'
 import { type FoundContent, findContent } from './read/content.ts'
 import { decodeHtml } from './read/decode-html.ts'
 import { type DocumentHead, type HtmlDocument, readDocument } from './read/document.ts'
@@ -61,6 +61,8 @@ export interface Twin {
   readonly matched: readonly string[]
   /** How many words each rule left out. */
   readonly leftOut: Readonly<Record<string, number>>
+  /** Texts that rules left out. */
+  readonly taken: readonly TakenText[]
   /** Headings that are not in the content. */
   readonly outside: ReturnType<typeof headingsOutside>
   /** Whether the content has a heading of the first level. */
@@ -99,7 +101,7 @@ function makeTwin(document: HtmlDocument, options: AdoptOptions): Twin | PageRef
 }
 
 /** The content of a page without all else, and what the twin must have of it. */
-interface PreparedContent extends Pick<Twin, 'selector' | 'matched' | 'leftOut' | 'outside'> {
+interface PreparedContent extends Pick<Twin, 'selector' | 'matched' | 'leftOut' | 'taken' | 'outside'> {
   readonly content: Element
   readonly counts: ContentCounts
   readonly addresses: Addresses
@@ -130,7 +132,7 @@ export function preparedContent(
   const { length } = counts.words
   if (length < (hasScripts ? 5 : 1) && counts.pictures.length === 0)
     return { refusal: hasScripts ? 'nearly-empty' : 'empty', words: length }
-  return { content, selector, outside, matched, leftOut, counts, addresses }
+  return { content, selector, outside, matched, leftOut, taken: takenTexts(taken), counts, addresses }
 }
 
 /** What can be said before the content is looked for. */

@@ -38,7 +38,6 @@ const ofPages: readonly Check[] = [
   names,
   namedPages,
   homePage,
-  paintable,
   redirects,
   templateNames,
   texts,
@@ -55,7 +54,7 @@ const ofServerPages: readonly Check[] = [bedrockSteps, browserTool, guide, helpM
 const ofFinished: readonly Check[] = [finishedAddresses, redirects, dates, names, texts]
 
 /** Every question about what is rendered: the owner's own templates have a part in it. */
-const outputChecks: readonly OutputCheck[] = [llmsDirectory, templatePolicy]
+const outputChecks: readonly OutputCheck[] = [llmsDirectory, paintable, templatePolicy]
 
 /** What is wrong with a site and its table. */
 export function check(site: Site, table: readonly Resource[], today: string | undefined): readonly Problem[] {

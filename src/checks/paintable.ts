@@ -1,12 +1,12 @@
 import { cardFaults, iconImageOf, logoOf } from '../documents/cards.ts'
 import { problemIn } from '../model/problem.ts'
 import { logoTooComplex } from '../pictures/logo.ts'
-import { atKey, type Check } from './check.ts'
+import { atKey, type OutputCheck } from './check.ts'
 
 /** Can the logo, the favicon and the pictures of link previews be painted? What their size says is not all that can take long. */
-export const paintable: Check = checked => [...icons(checked), ...previews(checked)]
+export const paintable: OutputCheck = bundle => [...icons(bundle), ...previews(bundle)]
 
-const icons: Check = ({ site }) => {
+const icons: OutputCheck = ({ site }) => {
   const { logo, favicon } = site.config.site
   const images = [
     ['site.logo', logo, logoOf(site)],
@@ -14,16 +14,16 @@ const icons: Check = ({ site }) => {
   ] as const
   return images.flatMap(([key, file, drawable]) => {
     if (!site.painter?.image || file === undefined || drawable === undefined) return []
-    if (site.painter.image(drawable.image.address) !== undefined) return []
+    if (site.painter.image(drawable.image.address)()) return []
     const problem =
       'cannot be painted: it takes more than 4 seconds or 256 MB, or the library that paints fails at it'
     return [atKey(site, key, logoTooComplex(file, problem))]
   })
 }
 
-const previews: Check = ({ site }) =>
+const previews: OutputCheck = ({ site }) =>
   cardFaults(site).flatMap(([{ source, front, places, isPart }, fault]) => {
-    if (fault === 'not-now' || isPart) return []
+    if (isPart) return []
     const finding =
       fault === 'damaged'
         ? {

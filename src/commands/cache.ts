@@ -8,9 +8,7 @@ import { packageFolder, programId } from '../files/package.ts'
 import type { Painter } from '../model/pictures.ts'
 import type { Refusal } from '../model/refusal.ts'
 import type { Store } from '../model/sources.ts'
-import { cachedPainter } from '../pictures/cached-painter.ts'
-import { resvgPainter } from '../pictures/resvg-painter.ts'
-import { sharpResizer } from '../pictures/sharp-resizer.ts'
+import { painterOn } from '../pictures/painter.ts'
 
 /** False: nothing is kept. A text: the folder to keep it in. */
 export type CacheOption = boolean | string
@@ -42,11 +40,7 @@ export function painterWith(
   store: Store | undefined,
   { resizes = true }: { readonly resizes?: boolean } = {},
 ): Painter {
-  const own = sharpResizer(process.execPath)
-  const resizer = resizes
-    ? own
-    : { ...own, resize: () => 'not-now' as const, cover: () => 'not-now' as const }
-  return cachedPainter(resvgPainter(process.execPath), resizer, store ?? new Map())
+  return painterOn(process.execPath, { store, resizes })
 }
 
 /** Node.js 24 has two optimizers: a fast one, maglev, and a good one. */

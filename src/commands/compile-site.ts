@@ -150,7 +150,7 @@ export function keptForms(
 }
 
 /** For questions about a site, which need the names of its pictures and not their bytes. */
-export const unpainted: Painter = { keyOf: digest, paint: () => new Uint8Array() }
+export const unpainted: Painter = { keyOf: digest, paint: () => () => new Uint8Array() }
 
 /** The last second of the year 9999: days have years of four digits. */
 const last = 253_402_300_799

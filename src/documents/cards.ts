@@ -1,6 +1,6 @@
 import { assetAt, mediaTypeOf } from '../model/assets.ts'
 import { editionTitles, mainAddress, offeredEditions } from '../model/join-address.ts'
-import type { Painter, Unresized } from '../model/pictures.ts'
+import type { Painter, Picture, Unresized } from '../model/pictures.ts'
 import type { Document } from '../model/resource.ts'
 import type { Asset, Page, Site } from '../model/site.ts'
 import type { PageTemplateData } from '../model/template-data.ts'
@@ -15,56 +15,46 @@ import { viewOf } from './theme.ts'
 type Card = NonNullable<PageTemplateData['card']>
 
 /** The card of a page as it is published. */
-interface DrawnCard {
+interface DrawnCard extends Painted {
   readonly card: Card
+}
+
+/** A picture that is being painted, and how to wait for it. */
+interface Painted {
   readonly paint: () => Uint8Array
   /** Why it is without the page's own picture. */
-  readonly fault?: Unresized | undefined
+  readonly fault?: (() => Unresized | undefined) | undefined
 }
 
 const drawn = new WeakMap<Site, ReadonlyMap<Page, DrawnCard>>()
 
 /** The cards of listed pages. */
 export const cards: Document = site => {
-  if (site.painter === undefined) return []
-  const all = drawnCards(site, site.painter)
-  const byPath = new Map(Array.from(all.values(), one => [one.card.path, one]))
+  const byPath = new Map(Array.from(drawnCards(site).values(), one => [one.card.path, one]))
   return Array.from(byPath, ([path, { card, paint }]) =>
     singleFile({ path, title: card.alt, summary: card.alt, cache: 'asset', render: paint }),
   )
 }
 
-/** The picture of a drawing. The template may be the owner's. */
-function painted(svg: string, painter: Painter): Uint8Array {
-  const mistake = (reason: string) => templateFault([{ template: 'pictures/card.eta', line: 1 }], reason)
-  if (/<text\b|\bhref\s*=\s*["'](?!data:|#)/.test(svg))
-    throw mistake(
-      'A card has no fonts and loads no files: draw the paths of `it.title`, and images as data: addresses',
-    )
-  try {
-    return painter.paint(svg)
-  } catch (error) {
-    throw mistake(`This card cannot be painted: ${(error as Error).message}`)
-  }
-}
-
 /** The cards of the pages that are to be shared. */
 export function cardsOf(site: Site): ReadonlyMap<Page, Card> {
-  const all = site.painter === undefined ? [] : drawnCards(site, site.painter)
-  return new Map(Array.from(all, ([page, { card }]) => [page, card]))
+  return new Map(Array.from(drawnCards(site), ([page, { card }]) => [page, card]))
 }
 
-/** Pages whose own picture cannot be in their card, and why. */
+/** Pages whose own picture cannot be in their card, and why; it waits for the cards. */
 export function cardFaults(site: Site): readonly (readonly [page: Page, fault: Unresized])[] {
-  const all = site.painter === undefined ? [] : drawnCards(site, site.painter)
-  return Array.from(all).flatMap(([page, { fault }]) => (fault === undefined ? [] : [[page, fault] as const]))
+  return Array.from(drawnCards(site)).flatMap(([page, card]) => {
+    const fault = card.fault?.()
+    return fault === undefined ? [] : [[page, fault] as const]
+  })
 }
 
-/** Draws each card once to know its name. Those with a picture are painted, to know that they can be. */
-function drawnCards(site: Site, painter: Painter): ReadonlyMap<Page, DrawnCard> {
+/** Draws each card to know its name, and has it painted beside the pages: nobody waits for it here. */
+function drawnCards(site: Site): ReadonlyMap<Page, DrawnCard> {
+  const { painter, config, hasServer } = site
+  if (painter === undefined) return new Map()
   const known = drawn.get(site)
   if (known) return known
-  const { config, hasServer } = site
   const address = hasServer ? mainAddress(config.server) : ''
   const drawing = cardDrawing(site.templates, {
     // A card has one theme: where pages follow the visitor's, it is light.
@@ -76,23 +66,26 @@ function drawnCards(site: Site, painter: Painter): ReadonlyMap<Page, DrawnCard> 
       .join(' · '),
   })
   const drawings = new Map(site.languages.map(language => [language, drawing(language.name)]))
-  const svg = ({ title, language }: Page, hasPicture = false) =>
-    drawings.get(language)?.(title, hasPicture) ?? ''
+  const begun = new Map<string, Painted>()
+  /** Pages that look alike share a card. */
+  const beginOnce = (path: string, begin: () => Painted) => {
+    const painted = begun.get(path) ?? begin()
+    begun.set(path, painted)
+    return painted
+  }
   const cardOf = (page: Page): DrawnCard => {
     const { title, language } = page
+    const svg = (hasPicture: boolean) => sound(drawings.get(language)?.(title, hasPicture) ?? '')
     const names = title === language.name ? title : `${title} · ${language.name}`
     const common = { alt: hasServer ? `${names} · ${address}` : names, ...cardSize }
-    const photo = withPicture(site, page, painter, () => svg(page, true))
-    if (photo?.jpeg) {
-      const { key, jpeg } = photo
-      return { card: { path: pathOf(key, 'jpg'), type: 'image/jpeg', ...common }, paint: () => jpeg }
-    }
-    // Drawn again where they are painted: a drawing is several times as large as its page.
-    return {
-      card: { path: pathOf(painter.keyOf(svg(page)), 'png'), type: 'image/png', ...common },
-      paint: () => painted(svg(page), painter),
-      fault: photo?.fault,
-    }
+    const photo = photoOf(site, page)
+    const cover = photo?.picture && covered(photo.picture, painter, svg)
+    if (cover) return { card: { path: cover.path, type: 'image/jpeg', ...common }, ...cover }
+    const plain = svg(false)
+    const path = pathOf(painter.keyOf(plain), 'png')
+    const fault = () => photo?.fault
+    const painted = beginOnce(path, () => ({ paint: asTemplate(painter.paint(plain)) }))
+    return { card: { path, type: 'image/png', ...common }, ...painted, fault }
   }
   const listed = site.pages.filter(page => page.listed)
   const made = new Map(listed.map(page => [page, cardOf(page)]))
@@ -108,33 +101,77 @@ function pathOf(key: string, extension: 'png' | 'jpg'): string {
   return `/assets/card-${key.slice(0, 12)}.${extension}`
 }
 
-interface PictureCard {
-  readonly key: string
-  /** Absent when the picture cannot be used. */
-  readonly jpeg?: Uint8Array | undefined
+function mistake(reason: string) {
+  return templateFault([{ template: 'pictures/card.eta', line: 1 }], reason)
+}
+
+/** A drawing, if it has all that it shows. The template may be the owner's. */
+function sound(svg: string): string {
+  if (/<text\b|\bhref\s*=\s*["'](?!data:|#)/.test(svg))
+    throw mistake(
+      'A card has no fonts and loads no files: draw the paths of `it.title`, and images as data: addresses',
+    )
+  return svg
+}
+
+function asTemplate<Result>(wait: () => Result): () => Result {
+  return () => {
+    try {
+      return wait()
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ERR_NO_PAINTER') throw error
+      throw mistake(`This card cannot be painted: ${(error as Error).message}`)
+    }
+  }
+}
+
+interface Photo {
+  /** Absent when it cannot be used. */
+  readonly picture?: Picture | undefined
   readonly fault?: Unresized | undefined
 }
 
-/** The card of a page with its own picture: a photograph, so no drawing. */
-function withPicture(
-  site: Site,
-  { front }: Page,
-  painter: Painter,
-  drawing: () => string,
-): PictureCard | undefined {
-  const { resizer } = painter
+/** The own picture of a page for its card, if it is a photograph. */
+function photoOf(site: Site, { front }: Page): Photo | undefined {
+  const resizer = site.painter?.resizer
   const asset = assetAt(site, front.image)
   // A template that does not know of pictures would paint over them.
   if (!/\bshade\b/.test(site.templates.get('pictures/card.eta') ?? '')) return undefined
   if (!resizer || !asset || !/^image\/(?:png|jpeg|webp)$/.test(mediaTypeOf(asset.file))) return undefined
   const { bytes } = asset
   const head = pictureHead(bytes)
-  const picture = { digest: digest(bytes), bytes }
-  const svg = drawing()
-  const key = digest(`${painter.keyOf(svg)} ${resizer.version()} ${picture.digest}`)
-  if (head && head.width * head.height > resizer.mostPixels) return { key, fault: 'too-much' }
-  const made = resizer.cover(picture, painted(svg, painter))
-  return typeof made === 'string' ? { key, fault: made } : { key, jpeg: made }
+  if (head === undefined) return { fault: 'damaged' }
+  if (head.width * head.height > resizer.mostPixels) return { fault: 'too-much' }
+  return { picture: { digest: digest(bytes), bytes } }
+}
+
+/** Counted up when anything changes in how `paint-alone.js` puts a drawing in front of a picture. */
+const coverSettings = 2
+
+/** The card of a page with its own picture, if such cards are made now; of a picture that is damaged, the drawing without it. */
+function covered(picture: Picture, { resizer, keyOf }: Painter, svg: (hasPicture: boolean) => string) {
+  const front = svg(true)
+  const made = resizer?.cover(picture, front)
+  if (made === undefined) return undefined
+  const path = pathOf(
+    digest(`${keyOf(front)} ${resizer?.version()} ${picture.digest} ${coverSettings}`),
+    'jpg',
+  )
+  const wait = asTemplate(made)
+  const fault = () => {
+    const found = wait()
+    return typeof found === 'string' ? found : undefined
+  }
+  const plain = asTemplate(() => {
+    const found = resizer?.cover(undefined, svg(false))?.()
+    if (!(found instanceof Uint8Array)) throw new Error('it takes too much time or memory')
+    return found
+  })
+  const paint = () => {
+    const found = wait()
+    return typeof found === 'string' ? plain() : found
+  }
+  return { path, paint, fault }
 }
 
 /** The site's logo, if drawings can use it. */

@@ -12,17 +12,21 @@ type Draw = ReturnType<typeof iconDrawing>
 export const icons: Document = site => {
   const { painter } = site
   const logo = iconImageOf(site)
+  // Whether it can be painted is asked for once it is rendered.
+  if (logo) painter?.image?.(logo.image.address)
   const view = viewOf(site)
   const draw = iconDrawing(site.templates, view, logo?.image)
   const drawn = painter === undefined ? iconDrawing(site.templates, view, undefined) : draw
-  const svg = icon('/favicon.svg', () => ownDrawing(site) ?? withinReach(drawn, painter))
+  const svg = icon('/favicon.svg', favicon(site, drawn, painter))
   if (painter === undefined) return [svg]
-  const png = (path: string, ...[shape]: Parameters<Draw>) => icon(path, () => painter.paint(draw(shape)))
-  const layers = () =>
-    [16, 32, 48].map(size => ({ size, png: painter.paint(draw({ pixels: size, edge: 'own' })) }))
+  const png = (path: string, ...[shape]: Parameters<Draw>) => icon(path, painter.paint(draw(shape)))
+  const layers = [16, 32, 48].map(size => ({
+    size,
+    paint: painter.paint(draw({ pixels: size, edge: 'own' })),
+  }))
   return [
     svg,
-    icon('/favicon.ico', () => ico(layers())),
+    icon('/favicon.ico', () => ico(layers.map(({ size, paint }) => ({ size, png: paint() })))),
     png('/apple-touch-icon.png', { pixels: 180, edge: 'cut', share: 0.8 }),
     png('/icon-192.png', { pixels: 192, edge: 'own' }),
     png('/icon-512.png', { pixels: 512, edge: 'own' }),
@@ -31,18 +35,17 @@ export const icons: Document = site => {
   ]
 }
 
-/** The logo itself, if it is a drawing that makes an icon. */
-function ownDrawing(site: Site): Uint8Array | undefined {
+/** The logo itself, if it is a drawing that makes an icon; else a drawing that holds no large photograph. */
+function favicon(site: Site, draw: Draw, painter: Painter | undefined): () => string | Uint8Array {
   const logo = iconImageOf(site)
-  return logo && /\.svg$/.test(logo.asset.file) && isSquarish(logo.image) ? logo.asset.bytes : undefined
-}
-
-/** A drawing that holds no large photograph. */
-function withinReach(draw: Draw, painter: Painter | undefined): string {
+  if (logo && /\.svg$/.test(logo.asset.file) && isSquarish(logo.image)) return () => logo.asset.bytes
   const svg = draw({ edge: 'own' })
-  if (painter === undefined || !svg.includes('<image')) return svg
-  const png = Buffer.from(painter.paint(draw({ pixels: 128, edge: 'own' }))).toString('base64')
-  return svg.replace(/href="[^"]*"/, `href="data:image/png;base64,${png}"`)
+  if (painter === undefined || !svg.includes('<image')) return () => svg
+  const paint = painter.paint(draw({ pixels: 128, edge: 'own' }))
+  return () => {
+    const png = Buffer.from(paint()).toString('base64')
+    return svg.replace(/href="[^"]*"/, `href="data:image/png;base64,${png}"`)
+  }
 }
 
 function icon(path: string, render: () => string | Uint8Array): Resource {

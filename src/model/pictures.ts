@@ -1,11 +1,16 @@
 /** Makes pixels of drawings. It comes from outside, because painting needs a library of the machine's kind. */
 export interface Painter {
+  /** Loads its libraries, because there will be much to paint: drawings, and maybe photographs. */
+  readonly prepare?: (withPhotos: boolean) => void
   /** Stands for the picture of a drawing: changes with the drawing, and with whatever paints it otherwise. What was asked for is kept. */
   readonly keyOf: (svg: string) => string
-  /** An SVG drawing as PNG, as large as the drawing says. The same drawing always gives the same bytes on one kind of machine. */
-  readonly paint: (svg: string) => Uint8Array
-  /** The pixels of an image of somebody else's, by its data: address; `undefined` when they take too much time or memory. */
-  readonly image?: (address: string) => Uint8Array | undefined
+  /**
+   * Begins to paint an SVG drawing, and returns how to wait for it: a PNG as large as the drawing says. The same drawing always gives
+   * the same bytes on one kind of machine.
+   */
+  readonly paint: (svg: string) => () => Uint8Array
+  /** Begins to paint an image of somebody else's, by its data: address, and returns how to hear whether it can be painted. */
+  readonly image?: (address: string) => () => boolean
   /** Absent if pictures on pages are not resized. */
   readonly resizer?: Resizer
 }
@@ -17,9 +22,15 @@ export interface Resizer {
   /** Pictures that have more are not resized. */
   readonly mostPixels: number
   /** A PNG or JPEG as WebP, once for each width; none is wider than the picture. */
-  readonly resize: (picture: Picture, widths: readonly number[]) => readonly Uint8Array[] | Unresized
-  /** A JPEG as large as a drawing, which is a PNG: the drawing in front of as much of a picture as there is room for. */
-  readonly cover: (picture: Picture, drawing: Uint8Array) => Uint8Array | Unresized
+  readonly resize: (
+    picture: Picture,
+    widths: readonly number[],
+  ) => readonly Uint8Array[] | Unresized | 'not-now'
+  /**
+   * Begins a JPEG as large as an SVG drawing, and returns how to wait for it: the drawing in front of as much of a picture as there is
+   * room for, or without a picture the drawing alone. `undefined`: it is not to be made now.
+   */
+  readonly cover: (picture: Picture | undefined, svg: string) => (() => Uint8Array | Unresized) | undefined
 }
 
 export interface Picture {
@@ -27,8 +38,8 @@ export interface Picture {
   readonly bytes: Uint8Array
 }
 
-/** Why there are no sizes: the file is damaged, it takes too much time or memory, or they are not to be made now. */
-export type Unresized = 'damaged' | 'too-much' | 'not-now'
+/** Why nothing is made of a picture: the file is damaged, or takes too much time or memory. */
+export type Unresized = 'damaged' | 'too-much'
 
 /** What a page needs to know of a picture that it shows. */
 export interface ShownPicture {

@@ -34,7 +34,7 @@ export function finishedSite(
     exclude,
     ...helpers,
   })
-  const findings = read.findings.map(finding => ({ ...finding, at: 'site.from' }))
+  const findings = read.findings.map(finding => ({ ...finding, at: finding.at ?? 'site.from' }))
   return { site: read.site, diagnostics: [...inConfig(loaded, findings), ...read.problems] }
 }
 

@@ -6,17 +6,13 @@ import { readTemplates } from '../files/package.ts'
 import { readSources } from '../files/sources/read-sources.ts'
 import type { Bundle } from '../model/bundle.ts'
 import type { Store } from '../model/sources.ts'
-import { cachedPainter } from '../pictures/cached-painter.ts'
-import { resvgPainter } from '../pictures/resvg-painter.ts'
-import { sharpResizer } from '../pictures/sharp-resizer.ts'
+import { painterOn } from '../pictures/painter.ts'
 import { configFolders } from '../site/config/folders.ts'
 
 // Painted once on each machine, whatever test asks first.
-export const painter = cachedPainter(
-  resvgPainter(process.execPath),
-  sharpResizer(process.execPath),
-  openCache(join(tmpdir(), 'portolan-test-pictures'), ''),
-)
+export const painter = painterOn(process.execPath, {
+  store: openCache(join(tmpdir(), 'portolan-test-pictures'), ''),
+})
 
 const templates = readTemplates()
 const kept = new Map<string, Uint8Array>()

@@ -76,7 +76,7 @@ function etaOf(templates: Templates, folder: string, config: Partial<EtaConfig> 
   eta.compile = (text, { filepath = '' } = {}) => {
     const file = `${folder}/${filepath}`
     const mistake = (found: Fault) => templateFault([{ template: file, line: found.line }], found.reason)
-    const names = owned.includes(folder) ? namesIn(text) : []
+    const names = owned.includes(folder) ? pathsIn(text) : []
     let render: ReturnType<typeof compile>
     try {
       render = compile.call(eta, text)
@@ -86,8 +86,8 @@ function etaOf(templates: Templates, folder: string, config: Partial<EtaConfig> 
     return (data = {}, options) => {
       const { depth = 0 } = options as Nested
       if (depth > deepest) throw mistake({ line: 1, reason: 'This template includes itself without end' })
-      for (const { name, line } of names) {
-        const reason = unknownPart(name, data)
+      for (const { parts, line } of names) {
+        const reason = unknownPart(parts, data)
         if (reason !== undefined) throw mistake({ line, reason })
       }
       return render.call(eta, data, { ...options, depth: depth + 1 } as Nested)
@@ -132,20 +132,41 @@ function namesIn(text: string): readonly { readonly name: string; readonly line:
   ).flat(2)
 }
 
+/** A key behind another, or the number of an item; `path` is what is before it. */
+interface NamePart {
+  readonly key: string
+  readonly isNumber: boolean
+  readonly path: string
+}
+
+/** The names in a template, each once, in parts: they are compared with the data of every page. */
+function pathsIn(text: string): readonly { readonly parts: readonly NamePart[]; readonly line: number }[] {
+  const lines = new Map<string, number>()
+  for (const { name, line } of namesIn(text)) if (!lines.has(name)) lines.set(name, line)
+  return Array.from(lines, ([name, line]) => ({ parts: partsOf(name), line }))
+}
+
+function partsOf(name: string): readonly NamePart[] {
+  return Array.from(name.matchAll(/\.([\w$]+)|\[(\d+)\]/g), ({ 1: key, 2: number = '', index }) => ({
+    key: key ?? number,
+    isNumber: key === undefined,
+    path: name.slice(0, index).replace(/\?$/, ''),
+  }))
+}
+
 /** Why a name means nothing. */
-function unknownPart(name: string, data: object): string | undefined {
+function unknownPart(parts: readonly NamePart[], data: object): string | undefined {
   let value: unknown = data
-  for (const { 1: key, 2: number = '', index } of name.matchAll(/\.([\w$]+)|\[(\d+)\]/g)) {
+  for (const { key, isNumber, path } of parts) {
     // Of what is missing on this page, nothing is known.
     if (typeof value !== 'object' || value === null) return undefined
-    if (key !== undefined && !(key in value)) {
-      const path = name.slice(0, index).replace(/\?$/, '')
+    if (!isNumber && !(key in value)) {
       const [meant] = suggest(key, Object.keys(value))
       return `${path}.${key} does not exist${meant === undefined ? '' : `. Did you mean ${path}.${meant}?`}`
     }
     // What owners name themselves may be missing on any page.
     if (key === 'data') return undefined
-    value = Reflect.get(value, key ?? number)
+    value = Reflect.get(value, key)
   }
   return undefined
 }

@@ -140,6 +140,27 @@ describe('bad input', () => {
       'warning[charset]: a.html',
     ],
     [
+      'an unknown charset',
+      {
+        'public/a.html': Buffer.from('<meta charset="klingon"><main>\xe4', 'latin1'),
+        'public/b.html': Buffer.from('<meta charset="utf-8"><main>\xe4', 'latin1'),
+      },
+      '',
+      'warning[charset]: a.html has bytes that are not `klingon`',
+    ],
+    [
+      'a large file',
+      { 'public/index.html': good, 'public/a.html': Buffer.alloc(26 * 2 ** 20) },
+      '',
+      'error[file-too-large]: The file is 26 MiB; the limit is 25 MiB\n --> public/a.html\n  = help',
+    ],
+    [
+      'a selector that finds nothing',
+      { 'public/index.html': page('<main>a</main>') },
+      '  main: ["#x"]\n',
+      'warning[no-main]: index.html has no element with the content\n --> portolan.yaml:4:9',
+    ],
+    [
       'no selector',
       { 'public/index.html': good },
       '  main: ["a:hover"]\n',
@@ -149,7 +170,7 @@ describe('bad input', () => {
       'an unused selector',
       { 'public/index.html': good },
       '  exclude: [".x"]\n',
-      'warning[selector-unused]: `.x` of `site.exclude`',
+      'warning[selector-unused]: `.x` of `site.exclude` matches nothing on any page\n --> portolan.yaml:4:13',
     ],
     [
       'another host',

@@ -10,7 +10,7 @@ import { formulaOf, writtenFormula } from '../shape/math.ts'
 import { type Addresses, embeddedAddress } from '../shape/shape.ts'
 import { isLayoutTable } from '../shape/tables.ts'
 import { isTabLabel } from '../shape/tabs.ts'
-import type { ContentCounts, Counted } from './counts.ts'
+import type { ContentCounts, Counted, TakenText } from './counts.ts'
 
 /** Where a node is: Markdown has no blocks in cells, and no links in blocks of code. */
 interface Place {
@@ -18,20 +18,38 @@ interface Place {
   readonly isInCode?: boolean
 }
 
+const takenKinds = ['headings', 'code', 'tables', 'links', 'pictures'] as const
+
 /** Counts what rules took that pages can have content in, as if it were there: so a rule that takes too much is seen. */
 export function withTaken(
   counts: ContentCounts,
   taken: readonly Taken[],
   addresses: Addresses,
 ): ContentCounts {
-  const all = { headings: [...counts.headings], links: [...counts.links], pictures: [...counts.pictures] }
-  for (const { element, rule } of taken) {
+  const all = Object.fromEntries(takenKinds.map(kind => [kind, [...counts[kind]]]))
+  for (const { element, rule, usual } of taken) {
     const inside = countPage(element, addresses)
-    for (const kind of ['headings', 'links', 'pictures'] as const)
-      all[kind].push(...inside[kind].map(thing => ({ ...thing, rule })))
+    for (const kind of takenKinds.filter(kind => !usual.includes(kind)))
+      for (const thing of inside[kind]) if (!isNumbers(kind, thing)) all[kind]?.push({ ...thing, rule })
   }
   return { ...counts, ...all }
 }
+
+/** Whether something is no code, but the numbers of its lines. */
+function isNumbers(kind: string, { key }: Counted): boolean {
+  return kind === 'code' && /^[\s\d]*$/.test(key)
+}
+
+/** Texts that rules took besides their links, if they are more than a few words: the beginning of each. */
+export function takenTexts(taken: readonly Taken[]): readonly TakenText[] {
+  return taken.flatMap(({ element, rule }) => {
+    const text = spacedText(element, ({ tagName }) => tagName === 'a')
+    if (countedWords(text).length <= fewWords) return []
+    return [{ rule, text: text.replace(/\s+/g, ' ').trim().slice(0, 200) }]
+  })
+}
+
+const fewWords = 12
 
 /** Counts the content of a page after `leaveOut` and before it is shaped, so that no step of the way to the twin is trusted. */
 export function countPage(content: Element, { base, nameOf }: Addresses): ContentCounts {
@@ -127,9 +145,9 @@ export function wordsKey(text: string): string {
   return countedWords(text).join(' ')
 }
 
-/** The lines of code, without white space in them. */
+/** The lines of code with their indentation, without empty ones around them. */
 export function codeKey(text: string): string {
-  return text.replace(/[^\S\n]+|\u200b|^\s+|\s+$/g, '')
+  return text.replace(/\u200b|[^\S\n]+$/gm, '').replace(/^\n+|\n+$/g, '')
 }
 
 /** The line of the first text that has such a word. */

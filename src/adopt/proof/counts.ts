@@ -8,10 +8,15 @@ export interface Counted {
   readonly rule?: string | undefined
 }
 
+/** The beginning of a text that a rule has left out. */
+export interface TakenText {
+  readonly rule: string
+  readonly text: string
+}
+
 /** What a page or a twin has, in the order of reading. */
 export interface ContentCounts {
   readonly headings: readonly Counted[]
-  /** Blocks of code, without white space in their lines. */
   readonly code: readonly Counted[]
   readonly tables: readonly Counted[]
   /** Absolute addresses. */

@@ -40,6 +40,12 @@ test.each([
     { code: ['a\nb', 1], words: ['a', 'b', 2] },
   ],
   [
+    'code without its indentation',
+    '<main><pre>if a:\n  b</pre><pre>c \n\td\n</pre>',
+    '```\nif a:\nb\n```\n\n```\nc\n\td\n```',
+    { code: ['if a:\n  b', 2] },
+  ],
+  [
     'code with its language',
     '<main><div class="language-js"><button></button><span class="lang">js</span><pre>a</pre></div>',
     '```js\na\n```',

@@ -57,6 +57,16 @@ describe('content stays', () => {
       '<div role="tablist"><button role="tab" id="a" aria-controls="y">A</button><button role="tab" id="b">B</button></div><div hidden aria-labelledby="b">2</div><div hidden id="y">1</div>',
       '**B**\n\n2\n\n**A**\n\n1',
     ],
+    [
+      '<div class="tab"><button>Linux</button><button>Mac</button></div><div class="tabcontent">1</div><div class="tabcontent">2</div>',
+      '**Linux**\n\n1\n\n**Mac**\n\n2',
+    ],
+    [
+      '<ul><li><button>A</button><li><button>B</button></ul><div><p class="x">1</p><p class="x" style="display: none">2</p></div><p>c</p>',
+      '**A**\n\n1\n\n**B**\n\n2\n\nc',
+    ],
+    ['<div class="tabs"><button>A</button><button>B</button></div><p>1</p>', 'A B\n\n1'],
+    ['<div><button>Copy</button><button>Run</button></div><p class="a">1</p><p class="a">2</p>', '1\n\n2'],
   ])('%s', (html, twin) => expect(read(html)).toEqual({ twin, lost: [] }))
 })
 
@@ -65,6 +75,16 @@ describe('content that a rule takes is a loss', () => {
     ['<button><img src="/b.png"></button><p>a b</p>', 'pictures: https://docs.example.com/b.png (control)'],
     ['<div role="button"><h2>A b</h2></div>', 'headings: a b (control)'],
     ['<object data="x"><a href="/b">b</a></object>', 'links: https://docs.example.com/b (drawing)'],
+    ['<footer><table><tr><th>a<th>b<tr><td>1<td>2</table></footer>', 'tables:  (footer)'],
+    ['<nav><h2>A</h2><a href="/b">b</a><pre>a\n  b</pre></nav>', 'code: a\n  b (navigation)'],
+    [
+      '<div class="language-js"><span class="lang"><a href="/b">js</a></span><pre>a</pre></div>',
+      'links: https://docs.example.com/b (label of code)',
+    ],
+    [
+      '<table class="highlighttable"><tr><td><pre>1</pre></td><td><pre>x y</pre></td><td><pre>a</pre></td></tr></table>',
+      'code: x y (line number)',
+    ],
     ['<mjx-container><svg></svg></mjx-container><p>a</p>', 'formulas: <mjx-container> (undefined)'],
   ])('%s', (html, lost) => expect(read(html).lost).toEqual([lost]))
 })

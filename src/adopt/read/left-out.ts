@@ -11,14 +11,17 @@ export type Around = readonly Element[]
 interface Rule {
   readonly name: string
   readonly test: (element: Element, around: Around) => boolean
-  /** Whether pages can have content there: headings, links and pictures that the rule takes are losses. */
-  readonly isDoubtful?: boolean
+  /** What is no content there, either. Everything else that the rule takes is a loss. Absent: all of it. */
+  readonly usual?: readonly TakenKind[]
 }
 
-/** An element that a doubtful rule took. */
+type TakenKind = 'headings' | 'code' | 'tables' | 'links' | 'pictures'
+
+/** An element that a rule took in which there may be content. */
 export interface Taken {
   readonly element: Element
   readonly rule: string
+  readonly usual: readonly TakenKind[]
 }
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
@@ -28,13 +31,23 @@ const drawings = words('svg canvas object')
 const leftOutRoles = words('navigation search banner contentinfo')
 const gutters = words('lineno linenos linenodiv ln lnt line-number line-numbers hljs-ln-numbers')
 
+const inMenus = ['headings', 'links', 'pictures'] as const
+
 /** What is left out of the content, each by one rule. The first that fits has the words. */
 const rules: readonly Rule[] = [
   { name: 'script', test: ({ tagName }) => code.has(tagName) },
-  { name: 'hidden', test: isHidden },
-  { name: 'aria-hidden', test: ({ properties: { ariaHidden } }) => ariaHidden === 'true' },
-  { name: 'dialog', test: ({ tagName, properties: { role } }) => tagName === 'dialog' || role === 'dialog' },
-  { name: 'control', test: isControl, isDoubtful: true },
+  { name: 'hidden', test: isHidden, usual: ['links', 'pictures'] },
+  {
+    name: 'aria-hidden',
+    test: ({ properties: { ariaHidden } }) => ariaHidden === 'true',
+    usual: ['links', 'pictures'],
+  },
+  {
+    name: 'dialog',
+    test: ({ tagName, properties: { role } }) => tagName === 'dialog' || role === 'dialog',
+    usual: inMenus,
+  },
+  { name: 'control', test: isControl, usual: [] },
   {
     name: 'live part of a page by portolan',
     test: ({ properties }) =>
@@ -44,19 +57,25 @@ const rules: readonly Rule[] = [
     name: 'navigation',
     test: ({ tagName, properties: { role } }) =>
       tagName === 'nav' || tagName === 'search' || leftOutRoles.has(String(role)),
+    usual: inMenus,
   },
-  { name: 'drawing', test: ({ tagName }) => drawings.has(tagName), isDoubtful: true },
+  { name: 'drawing', test: ({ tagName }) => drawings.has(tagName), usual: [] },
   {
     name: 'footer',
     test: ({ tagName }, around) =>
       tagName === 'footer' && !around.some(outer => /^(?:blockquote|figure)$/.test(outer.tagName)),
+    usual: inMenus,
   },
-  { name: 'aside of links', test: element => element.tagName === 'aside' && hasOnlyLinks(element) },
-  { name: 'permalink', test: isPermalink },
+  {
+    name: 'aside of links',
+    test: element => element.tagName === 'aside' && hasOnlyLinks(element),
+    usual: inMenus,
+  },
+  { name: 'permalink', test: isPermalink, usual: ['links'] },
   { name: 'empty link', test: element => element.tagName === 'a' && isEmpty(element) },
   { name: 'empty heading', test: element => isHeading(element) && isEmpty(element) },
-  { name: 'label of code', test: isLabelOfCode, isDoubtful: true },
-  { name: 'line number', test: isLineNumber },
+  { name: 'label of code', test: isLabelOfCode, usual: [] },
+  { name: 'line number', test: isLineNumber, usual: [] },
 ]
 
 export interface LeftOut {
@@ -78,7 +97,7 @@ export function leaveOut(content: Element, excluded: ReadonlySet<Element>): Left
       if (rule === undefined) take(child)
       else {
         found.set(rule.name, (found.get(rule.name) ?? 0) + countedWords(spacedText(child)).length)
-        if (rule.isDoubtful) taken.push({ element: child, rule: rule.name })
+        if (rule.usual !== undefined) taken.push({ element: child, rule: rule.name, usual: rule.usual })
       }
       return rule === undefined
     })
@@ -88,7 +107,7 @@ export function leaveOut(content: Element, excluded: ReadonlySet<Element>): Left
   return { words: found, taken }
 }
 
-const exclude: Pick<Rule, 'name' | 'isDoubtful'> = { name: 'exclude' }
+const exclude: Pick<Rule, 'name' | 'usual'> = { name: 'exclude' }
 
 /** A closed tab or what a search in the page can find is content. */
 function isHidden(element: Element, around: Around): boolean {

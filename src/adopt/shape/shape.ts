@@ -122,6 +122,7 @@ function findElement(node: Element, tagName: string): Element | undefined {
 
 const renamed: ReadonlyMap<string, string> = new Map([
   ['big', 'span'],
+  ['button', 'span'],
   ['center', 'div'],
   ['dir', 'ul'],
   ['font', 'span'],

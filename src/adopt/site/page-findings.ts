@@ -7,7 +7,7 @@ import { countedWords } from '../read/words.ts'
 import type { Survey } from './address-style.ts'
 import type { AdoptSource } from './adopt-source.ts'
 import { fileAddress, isAtOrBelow } from './excluded.ts'
-import { lossFindings, pageNames, refusalFindings } from './page-problems.ts'
+import { lossFindings, pageNames, refusalFindings, type SiteFinding } from './page-problems.ts'
 import { type SiteFiles, stemOf } from './site-files.ts'
 
 interface FoundSite {
@@ -22,7 +22,7 @@ interface FoundSite {
 
 /** What is wrong with a finished site: with its folder, its addresses and its pages. */
 export function pageFindings(found: FoundSite): {
-  readonly findings: readonly Finding[]
+  readonly findings: readonly SiteFinding[]
   readonly problems: readonly Problem[]
 } {
   const { source, sorted, pages, site } = found
@@ -36,6 +36,7 @@ export function pageFindings(found: FoundSite): {
       ...reasons,
       ...unusedSelectors(found),
       ...headingsLost(found),
+      ...textsLeftOut(found),
       ...(isBare
         ? [
             {
@@ -53,19 +54,24 @@ export function pageFindings(found: FoundSite): {
 }
 
 /** Selectors and paths to leave out that match nothing. */
-function unusedSelectors({ source, pages, site }: FoundSite): readonly Finding[] {
+function unusedSelectors({ source, pages, site }: FoundSite): readonly SiteFinding[] {
   const used = new Set(pages.flatMap(({ page }) => (page.refused ? [] : page.matched)))
   const addresses = [...site.pages.map(({ path }) => path), ...Array.from(source.files.keys(), fileAddress)]
   const isUsed = (one: string) =>
     one.startsWith('/') ? addresses.some(address => isAtOrBelow(one, address)) : used.has(one)
-  return source.exclude
-    .filter(one => pages.length > 0 && !isUsed(one))
-    .map(one => ({
-      ruleId: 'selector-unused',
-      reason: `\`${one}\` of \`site.exclude\` ${one.startsWith('/') ? 'names no page and no file' : 'matches nothing on any page'}`,
-      note: 'Correct or remove it',
-      fatal: false,
-    }))
+  return source.exclude.flatMap((one, index) =>
+    pages.length === 0 || isUsed(one)
+      ? []
+      : [
+          {
+            at: ['site', 'exclude', index],
+            ruleId: 'selector-unused',
+            reason: `\`${one}\` of \`site.exclude\` ${one.startsWith('/') ? 'names no page and no file' : 'matches nothing on any page'}`,
+            note: 'Correct or remove it',
+            fatal: false,
+          },
+        ],
+  )
 }
 
 /** Pages with a heading that no other page has and their twins lack. */
@@ -88,6 +94,26 @@ function headingsLost({ pages, site, titles }: FoundSite): readonly Finding[] {
       fatal: false,
     },
   ]
+}
+
+/** Texts that a rule has left out on one page only: what is repeated is part of every page. */
+function textsLeftOut({ pages }: FoundSite): readonly Finding[] {
+  const taken = pages.flatMap(({ file, page }) =>
+    page.refused ? [] : page.taken.map(({ rule, text }) => ({ file, rule, text })),
+  )
+  const count = new Map<string, number>()
+  for (const { text } of taken) count.set(text, (count.get(text) ?? 0) + 1)
+  const single = taken.filter(({ text }) => count.get(text) === 1)
+  return [...new Set(single.map(({ rule }) => rule))].map(name => {
+    const ofRule = single.filter(({ rule }) => rule === name)
+    const files = [...new Set(ofRule.map(({ file }) => file))]
+    return {
+      ruleId: 'text-left-out',
+      reason: `The rule "${name}" leaves text of ${pageNames(files)} out of the Markdown: "${shorten(ofRule[0]?.text ?? '', 60)}"`,
+      note: 'If it is no content, name the element in `site.exclude`. If it is, write it outside of that element',
+      fatal: false,
+    }
+  })
 }
 
 /** Nothing but words, so that text is found in Markdown. */

@@ -2,6 +2,11 @@ import type { Finding } from '../../model/problem.ts'
 import { shorten } from '../../text/layout.ts'
 import type { PageRefusal, Twin } from '../adopt-page.ts'
 
+/** A finding with the key of the config that it is about: absent, it is the folder. */
+export interface SiteFinding extends Finding {
+  readonly at?: string | readonly (string | number)[] | undefined
+}
+
 /** A page and why it has no twin. */
 export interface RefusedPage {
   readonly file: string
@@ -12,16 +17,18 @@ export interface RefusedPage {
 export function refusalFindings(
   refused: readonly RefusedPage[],
   main: readonly string[] | undefined,
-): readonly Finding[] {
+): readonly SiteFinding[] {
   const reasons = new Map<string, RefusedPage[]>()
   for (const page of refused) {
     if (page.refusal.refusal === 'redirect') continue
-    reasons.set(page.refusal.refusal, [...(reasons.get(page.refusal.refusal) ?? []), page])
+    const { refusal } = page
+    const reason = refusal.refusal === 'charset' ? `charset ${refusal.charset}` : refusal.refusal
+    reasons.set(reason, [...(reasons.get(reason) ?? []), page])
   }
   return Array.from(reasons.values(), pages => ({ ...finding(pages, main), fatal: false }))
 }
 
-function finding(pages: readonly RefusedPage[], main: readonly string[] | undefined): Finding {
+function finding(pages: readonly RefusedPage[], main: readonly string[] | undefined): SiteFinding {
   const [first] = pages
   if (first === undefined) throw new Error('no page')
   const { refusal } = first
@@ -31,6 +38,7 @@ function finding(pages: readonly RefusedPage[], main: readonly string[] | undefi
     case 'no-main':
       return {
         ruleId: 'no-main',
+        at: main && 'site.main',
         reason: `${subject} ${have} no element with the content`,
         note:
           main === undefined
@@ -63,7 +71,11 @@ function finding(pages: readonly RefusedPage[], main: readonly string[] | undefi
         note: 'Save as UTF-8, and write `<meta charset="utf-8">`',
       }
     case 'too-deep':
-      return { ruleId: 'too-deep', reason: `${subject} ${have} more than 512 elements inside each other` }
+      return {
+        ruleId: 'too-deep',
+        reason: `${subject} ${have} more than 512 elements inside each other`,
+        note: 'Close the elements that are left open, or add the path to `site.exclude`',
+      }
     case 'too-slow':
       return {
         ruleId: 'page-too-complex',

@@ -93,3 +93,18 @@ test.each([
   for (const message of messages) expect(texts.join('\n')).toContain(message)
   if (messages.length === 0) expect(texts).toEqual([])
 })
+
+test('text that a rule leaves out is reported, unless it is repeated or little', () => {
+  const words = (start: string) => `${start} two three four five six seven eight nine ten eleven twelve 13`
+  const footer = (text: string) => page().replace('</main>', `<footer>${text}</footer></main>`)
+  const repeated = footer(words('One'))
+  const { findings } = read({
+    'a.html': repeated,
+    'b.html': repeated,
+    'c.html': footer('Last changed today'),
+  })
+  expect(findings).toEqual([])
+  expect(read({ 'a.html': repeated, 'b.html': footer(words('Own')) }).findings).toMatchObject([
+    { ruleId: 'text-left-out', reason: expect.stringMatching(/"footer" leaves text of 2 pages.*: "One two/) },
+  ])
+})

@@ -1,4 +1,4 @@
-import type { Finding, Problem } from '../../model/problem.ts'
+import type { Problem } from '../../model/problem.ts'
 import type { AdoptedPage, AdoptedSite } from '../../model/site.ts'
 import { withinTime } from '../../page/page-clock.ts'
 import { digest } from '../../text/digest.ts'
@@ -12,12 +12,13 @@ import { linkNames, type PageAddresses, pageAddresses } from './addresses.ts'
 import type { AdoptSource } from './adopt-source.ts'
 import { fileAddress, isAt, isAtOrBelow } from './excluded.ts'
 import { pageFindings } from './page-findings.ts'
+import type { SiteFinding } from './page-problems.ts'
 import { type SiteFiles, sortedFiles, stemOf } from './site-files.ts'
 
 export interface ReadSite {
   readonly site: AdoptedSite
   /** What is wrong with the folder as a whole. */
-  readonly findings: readonly Finding[]
+  readonly findings: readonly SiteFinding[]
   readonly problems: readonly Problem[]
   /** How many words each rule left out, the most first. */
   readonly leftOut: readonly (readonly [rule: string, words: number])[]

@@ -90,9 +90,11 @@ export function serverPlaces(table: Pick<BundleFile, 'hosts'> | undefined): read
   return (table?.hosts ?? []).filter(isPlaceholder).map(path => dirname(path))
 }
 
-/** Whether a file is only there so that its folder is. */
+/** The name of a file that is only there so that its folder is. */
+export const placeholder = '.gitignore'
+
 export function isPlaceholder(path: string): boolean {
-  return basename(path) === '.gitignore'
+  return basename(path) === placeholder
 }
 
 /** In what codings a file has compressed siblings. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratch } from '../../testing/scratch.ts'
@@ -37,6 +37,21 @@ test('a bundle replaces another one; unchanged files keep their inode, and an un
   expect(statSync(join(out, 'a')).ino).toBe(before)
   expect(readdirSync(out).sort()).toEqual(['a', 'bundle.json'])
   expect(readdirSync(join(out, '..'))).toEqual(['dist'])
+})
+
+test('a folder that git checked out has no changes, and is touched once', async () => {
+  const out = join(scratch(), 'dist')
+  const bundle = options({ a: '1', b: '2', 'run/.gitignore': '*' })
+  await writeBundle(out, bundle)
+  for (const file of ['a', 'b', 'bundle.json', 'run/.gitignore']) utimesSync(join(out, file), 1, 1)
+  writeFileSync(join(out, 'b'), '3')
+  writeFileSync(join(out, 'run/pid'), '1')
+  expect(await writeBundle(out, bundle)).toMatchObject({
+    written: 4,
+    changes: { added: [], changed: ['b'], removed: [] },
+  })
+  expect(readFileSync(join(out, 'run/pid'), 'utf8')).toBe('1')
+  expect(await writeBundle(out, bundle)).toMatchObject({ written: 0, removed: 0 })
 })
 
 test('without a cache, compressed files that are the same are not touched, and others are written', async () => {

@@ -18,7 +18,7 @@ import { withLock } from '../lock.ts'
 import { isText, readRegular, spelledOut } from '../read-files.ts'
 import { type Forbidden, outRefusal, realPath } from '../sources/real-path.ts'
 import { type Compress, encoder, encodingKey } from './encode.ts'
-import { codings, oldTable, serverPlaces, siblingOf } from './read-table.ts'
+import { codings, oldTable, placeholder, serverPlaces, siblingOf } from './read-table.ts'
 import {
   asideOf,
   contentTime,
@@ -103,9 +103,10 @@ async function replace(
   const names = new Set(entries.map(({ path }) => path))
   const removed = [...there].filter(path => !names.has(path))
   const written = changed.flatMap(({ path, coding }) => (coding ? [] : [path]))
+  const hasBytes = (path: string) => isEqual(join(target, path), options.files.get(path))
   const changes = {
     added: written.filter(path => !there.has(path)),
-    changed: written.filter(path => there.has(path)),
+    changed: written.filter(path => there.has(path) && !hasBytes(path)),
     removed,
   }
   const counts = { written: changed.length, removed: removed.length, total: entries.length, changes }
@@ -127,6 +128,12 @@ async function isSame(target: string, entry: BundleEntry): Promise<boolean> {
   return isThere(target, entry) && readRegular(join(target, entry.path)).equals(await entry.read())
 }
 
+/** Whether only the time or the rights of a file differ, as after a checkout. */
+function isEqual(file: string, bytes: Uint8Array = new Uint8Array()): boolean {
+  const stat = lstatSync(file, { throwIfNoEntry: false })
+  return stat?.isFile() === true && stat.size === bytes.length && readRegular(file).equals(bytes)
+}
+
 function siblingSizes(target: string, entries: readonly BundleEntry[]): Written['siblings'] {
   const sizes = { gzip: 0, br: 0 }
   for (const { path, coding, size } of entries)
@@ -140,8 +147,10 @@ function clear(aside: string, target: string): void {
   rmSync(aside, { recursive: true, force: true })
 }
 
+/** The one file of such a folder that the bundle has stays: it is the new one. */
 function move(from: string, to: string): void {
   if (!existsSync(from) || !existsSync(to)) return
+  renameSync(join(to, placeholder), join(from, placeholder))
   rmSync(to, { recursive: true })
   renameSync(from, to)
 }
@@ -182,7 +191,7 @@ function filesBelow(folder: string, except: ReadonlySet<string>, prefix = ''): r
   const place = resolve(folder, prefix)
   // Known before the swap: what is put aside must be removed.
   accessSync(place, constants.W_OK)
-  if (except.has(prefix.slice(0, -1))) return [`${prefix}.gitignore`]
+  if (except.has(prefix.slice(0, -1))) return [prefix + placeholder]
   return readdirSync(place, { withFileTypes: true, encoding: 'buffer' }).flatMap(entry => {
     if (!isText(entry.name)) return [prefix + spelledOut(entry.name)]
     const path = prefix + entry.name

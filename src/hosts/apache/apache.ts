@@ -6,15 +6,17 @@ import { codingsOf } from '../shared/accept-patterns.ts'
 import {
   headerLines,
   headerSet,
+  isFinished,
   literal,
-  negotiatedPages,
   quotedTexts,
   replacedBy,
 } from '../shared/ruled-routes.ts'
 import type { Target } from '../target.ts'
-import { acceptRules, movedFrom, olderPaths, pathRules, plainText, quote, quotePattern } from './rules.ts'
+import { plainText, quote, quotePattern } from './directives.ts'
+import { finishedPaths } from './finished-rules.ts'
+import { acceptRules, movedFrom, olderPaths, pathRules } from './rules.ts'
 
-/** Apache httpd 2.4 with its usual modules: rules of mod_rewrite whose number does not depend on that of pages. */
+/** Apache httpd 2.4 with its usual modules: rules of mod_rewrite, whose number does not depend on that of pages. */
 export const apache: Target = {
   name: 'apache',
   title: 'Apache httpd',
@@ -30,15 +32,24 @@ export const apache: Target = {
   render,
 }
 
-/** Apache reads a rule for each page of a finished site with every request. */
-const mostPages = 1000
+/** Apache reads these rules with every request. */
+const mostRules = 5000
 
 function tooManyPages({ manifest, site }: Bundle): readonly Problem[] {
-  const { length } = negotiatedPages(manifest)
-  if (length <= mostPages) return []
-  const reason = `Apache takes ${mostPages} pages of a finished site, and this one has ${length}`
+  const own = isFinished(manifest) ? finishedPaths(manifest).own : 0
+  if (own <= mostRules) return []
+  const reason = `Apache takes ${mostRules} addresses of a finished site that need their own rules, and this one has ${own}`
   const place = site.placeOf('deploy.targets')
-  return [{ file: site.file, place, ruleId: 'apache-limit', reason, note: 'Use nginx or Caddy', fatal: true }]
+  return [
+    {
+      file: site.file,
+      place,
+      ruleId: 'apache-limit',
+      reason,
+      note: 'Use nginx or Caddy, or rename pages with spaces or letters of other languages in their names',
+      fatal: true,
+    },
+  ]
 }
 
 function render({ manifest, site }: Bundle) {
@@ -48,9 +59,12 @@ function render({ manifest, site }: Bundle) {
   const view = {
     ...pathRules(manifest),
     accept: acceptRules(manifest.notAcceptable),
-    moved: [...olderPaths(manifest), ...movedFrom(manifest)],
+    moved: [...olderPaths(manifest), ...movedFrom(manifest).filter(({ file }) => file === undefined)],
+    movedFiles: movedFrom(manifest).filter(({ file }) => file !== undefined),
     elsewhere: manifest.elsewhere && quotePattern(`^(?:${literal(manifest.elsewhere.join('|'))})`),
     refuses: manifest.notAcceptable === '406',
+    // Files of a finished site are sent whole.
+    hasRanges: !isFinished(manifest),
     codings: codingsOf(manifest).map(coding => ({ ...coding, pattern: quotePattern(coding.pattern) })),
     always: headerLines(manifest.always, inHeader),
     ofFiles: headerLines(replacedBy(manifest, headerSet(manifest, 'asset')), inHeader),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { committed, single } from '../../testing/table-bundle.ts'
 import { plainText as plainInNginx } from '../nginx/view.ts'
-import { movedFrom, plainText, quote, quoteFlags, quotePattern } from './rules.ts'
+import { plainText, quote, quoteFlags, quotePattern } from './directives.ts'
+import { movedFrom } from './rules.ts'
 
 test('a constant is one argument, in which names stand for our variables', () => {
   expect(quote('a "b" {page} {x}', { page: '%{PORTOLAN_PATH}e' })).toBe('"a \\"b\\" %{PORTOLAN_PATH}e {x}"')

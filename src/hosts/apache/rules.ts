@@ -14,23 +14,33 @@ import {
 import {
   assetTypes,
   exceptElsewhere,
-  finishedSpellings,
   firstOf,
   hasFeeds,
   isFinished,
   literal,
-  negotiatedPages,
   pagePattern,
   pagePatternBefore,
   redirectPattern,
   ruledPages,
   singleRoutes,
 } from '../shared/ruled-routes.ts'
+import {
+  bytesOf,
+  escapedInFlags,
+  exists,
+  quoteFlags,
+  quotePattern,
+  type RewriteRule,
+  setting,
+  unknown,
+  uri,
+} from './directives.ts'
+import { finishedPaths, type MovedPath } from './finished-rules.ts'
 
 const end = '(?:/|\\.html)\\z'
 
 /** Addresses that redirect by shape alone, as `http/resolve` has it: paths of other programs without their slash, and other spellings of pages. */
-function movedPaths(manifest: Manifest) {
+function movedPaths(manifest: Manifest): readonly MovedPath[] {
   const ends = slashless(manifest.elsewhere)
   return [
     ...(ends.length > 0 ? [{ pattern: quotePattern(`^(${literal(ends.join('|'))})\\z`), page: '$1/' }] : []),
@@ -45,8 +55,8 @@ function movedPaths(manifest: Manifest) {
 }
 
 /** The same for redirects by Apache itself, which ask no rule whether the operator has a file of that name. */
-export function movedFrom(manifest: Manifest): ReturnType<typeof movedPaths> {
-  if (isFinished(manifest)) return spelledPaths(manifest)
+export function movedFrom(manifest: Manifest): readonly MovedPath[] {
+  if (isFinished(manifest)) return finishedPaths(manifest).moved
   const files = manifest.routes.filter(({ path }) => path.endsWith('.html'))
   const own = files.map(({ path }) => `(?!${literal(path)}\\z)`)
   return movedPaths(manifest).map(({ pattern, page }) => ({
@@ -55,52 +65,20 @@ export function movedFrom(manifest: Manifest): ReturnType<typeof movedPaths> {
   }))
 }
 
-/** Other spellings of the addresses of a finished site. */
-function spelledPaths(manifest: Manifest): ReturnType<typeof movedPaths> {
-  return finishedSpellings(manifest).map(([from, page]) => ({
-    pattern: quotePattern(`^${bytesOf(from)}\\z`),
-    // Apache escapes it.
-    page: `"${decodeURIComponent(page)}"`,
-  }))
-}
-
-/** A rule for each page of a finished site, and one for its twin. */
-function finishedRules(manifest: Manifest): readonly RewriteRule[] {
-  return negotiatedPages(manifest).flatMap(({ path, twinPath, stem, page, twin }) => {
-    const addresses = { PATH: escaped(page), TWIN: escaped(twin) }
-    const ofTwin = { KIND: 'twin', TYPE: mediaTypeOf('.md'), SET: 'twin', FILE: twinPath }
-    return [
-      setting(quotePattern(`^${bytesOf(path.slice(1))}\\z`), { KIND: 'page', STEM: stem, ...addresses }),
-      setting(quotePattern(`^${bytesOf(twinPath.slice(1))}\\z`), { ...ofTwin, ...addresses }),
-    ]
-  })
-}
-
-/** In flags, `%2` is what a pattern has captured. */
-function escaped(path: string): string {
-  return path.replaceAll('%', '\\%')
-}
-
-/** A decoded path as a pattern of bytes, because Apache compares bytes. */
-function bytesOf(path: string): string {
-  return Array.from(Buffer.from(path), byte => {
-    const character = String.fromCharCode(byte)
-    return /[A-Za-z0-9/_-]/.test(character) ? character : `\\x${byte.toString(16).padStart(2, '0')}`
-  }).join('')
-}
-
 /**
  * What is at a path: KIND, FILE, TYPE and header SET, who may read it from scripts (CORS), and of a page its PATH
  * and that of its TWIN. Not a rule for each page: their files say which exist.
  */
 export function pathRules(manifest: Manifest) {
-  const shaped = isFinished(manifest) ? finishedRules(manifest) : [...assetRules, ...pageRules(manifest)]
-  const moved = isFinished(manifest) ? spelledPaths(manifest) : movedPaths(manifest)
+  const finished = isFinished(manifest) ? finishedPaths(manifest) : undefined
+  const shaped = finished?.rules ?? [...assetRules, ...pageRules(manifest)]
+  const moved = finished?.moved ?? movedPaths(manifest)
+  const singles = singleRoutes(manifest).filter(({ path }) => !finished?.isShaped(path))
   const paths = [
-    ...singleRoutes(manifest).map(singleRule),
+    ...singles.map(singleRule),
     ...shaped,
     ...Object.entries(manifest.redirects ?? {}).map(redirectRule),
-    ...moved.map(({ pattern }) => movedRule(pattern)),
+    ...moved.map(movedRule),
   ]
   return { paths, types: typeRules, languages: languageRules(manifest) }
 }
@@ -116,26 +94,27 @@ function olderPattern(key: string): string {
   return quotePattern(`^${redirectPattern(key)}/?\\z`)
 }
 
-function movedRule(pattern: string): RewriteRule {
-  return setting('^', { SET_redirect: '1' }, [unknown, uri(pattern)], ['L'])
+function movedRule({ pattern, file }: Pick<MovedPath, 'pattern' | 'file'>): RewriteRule {
+  const conditions = [
+    unknown,
+    uri(pattern),
+    ...(file === undefined ? [] : [exists(file.replace('$1', '%1'))]),
+  ]
+  return setting('^', { SET_redirect: '1' }, conditions, ['L'])
 }
 
 /** To other hosts mod_rewrite sends: mod_alias would escape the address once more. It keeps the query, if the target has none. */
 function redirectRule([key, target]: readonly [string, string]): RewriteRule {
   const pattern = olderPattern(key)
-  if (target.startsWith('/')) return movedRule(pattern)
+  if (target.startsWith('/')) return movedRule({ pattern })
   const flags = quoteFlags(['R=308', 'NE', 'L', 'E=PORTOLAN_SET_redirect:1'])
   return {
     conditions: [unknown, uri(pattern)],
     pattern: '^',
     flags,
-    to: `"${target.replaceAll('%', '\\%')}"`,
+    to: `"${escapedInFlags(target)}"`,
   }
 }
-
-const unknown = '%{ENV:PORTOLAN_KIND} !.'
-const uri = (pattern: string) => `%{REQUEST_URI} ${pattern}`
-const exists = (file: string) => `%{DOCUMENT_ROOT}${file} -f`
 
 function singleRule(route: Route): RewriteRule {
   const { path, cors } = route
@@ -266,59 +245,3 @@ const refusal = setting('^', { VARIANT: 'none' }, [
   weighed(weightPatterns.bothRefused),
   accept(wellFormedPattern('+')),
 ])
-
-/** A RewriteRule that changes nothing but variables, with its conditions, ready to be printed. */
-export interface RewriteRule {
-  readonly conditions: readonly string[]
-  readonly pattern: string
-  readonly flags: string
-  /** What is put in the place of the address; absent: it stays. */
-  readonly to?: string
-}
-
-/** Sets our variables, whose names all begin alike, when the pattern matches and the conditions hold. */
-function setting(
-  pattern: string,
-  variables: Readonly<Record<string, string>>,
-  conditions: readonly string[] = [],
-  more: readonly string[] = [],
-): RewriteRule {
-  const flags = Object.entries(variables).map(([name, value]) => `E=PORTOLAN_${name}:${value}`)
-  return { conditions, pattern, flags: quoteFlags([...more, ...flags]) }
-}
-
-/**
- * One of our constants as one argument of an Apache directive, in which `{name}` may mean one of our variables. What
- * some directive would expand is refused, not escaped: `%`, `$` and backslashes.
- */
-export function quote(value: string, variables: Readonly<Record<string, string>> = {}): string {
-  if (/[%$\\]|[^ -~]/.test(value)) throw new Error(`cannot be written for Apache: ${JSON.stringify(value)}`)
-  const text = Object.entries(variables).reduce(
-    (filled, [name, variable]) => filled.replaceAll(`{${name}}`, variable),
-    value.replaceAll('"', '\\"'),
-  )
-  return `"${text}"`
-}
-
-/**
- * Flags of a RewriteRule in brackets, as one argument. Within flags `%` and `$` begin our variables. A comma would
- * end one of them, and mod_rewrite knows no way to write the mark that a string began with.
- */
-export function quoteFlags(flags: readonly string[]): string {
-  const text = flags.join(',')
-  // A backslash before % makes it one; letters of any language mean nothing.
-  const refused = /[\\'\p{Cc}]|\$(?!0)|%(?!\{ENV:\w+\}|1)/u.test(text.replaceAll('\\%', ''))
-  if (refused || flags.some(flag => flag.includes(',')))
-    throw new Error(`cannot be written as flags of Apache: ${text}`)
-  const mark = text.includes('"') ? "'" : /[ ]/.test(text) ? '"' : ''
-  return `${mark}[${text}]${mark}`
-}
-
-/** A regular expression as one argument: Apache leaves backslashes alone, except before quotes and backslashes. */
-export function quotePattern(pattern: string): string {
-  if (/[^ !#-~]|\\\\|\\$|\$\{/.test(pattern)) throw new Error(`cannot be written as a pattern: ${pattern}`)
-  return `"${pattern}"`
-}
-
-/** What a value may be without quotes. */
-export const plainText = /^[A-Za-z0-9.:/_[\]-]*$/

@@ -107,14 +107,13 @@ export function outline({ width, height, blocks }: Bitmap): string {
   const done = new Set<number>()
   let path = ''
   let from = { x: 0, y: 0 }
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      // Each outline has a top edge, and begins at its first one.
-      if (!isInked(x, y) || isInked(x, y - 1) || done.has(y * width + x)) continue
-      path += path === '' ? `M${numbers(x, y)}` : `m${numbers(x - from.x, y - from.y)}`
-      path += around(x, y, isInked, (edgeX, edgeY) => done.add(edgeY * width + edgeX))
-      from = { x, y }
-    }
+  for (let at = blocks.indexOf(1); at !== -1; at = blocks.indexOf(1, at + 1)) {
+    // Each outline has a top edge, and begins at its first one.
+    if ((at >= width && blocks[at - width] === 1) || done.has(at)) continue
+    const [x, y] = [at % width, Math.floor(at / width)]
+    path += path === '' ? `M${numbers(x, y)}` : `m${numbers(x - from.x, y - from.y)}`
+    path += around(x, y, isInked, (edgeX, edgeY) => done.add(edgeY * width + edgeX))
+    from = { x, y }
   }
   return path
 }

@@ -44,7 +44,7 @@ function resizer(answer?: (width: number) => number | 'damaged' | 'too-much' | '
       const [failed] = lengths.filter(length => typeof length === 'string')
       return failed ?? lengths.map(length => Buffer.alloc(Number(length), 'a'))
     },
-    cover: (_, drawing) => drawing,
+    cover: () => undefined,
   }
   return { asked, own }
 }
@@ -57,6 +57,7 @@ function loaded(
     more = '',
   }: { own?: Resizer; store?: Map<string, Uint8Array>; more?: string },
 ) {
+  const prepared: boolean[] = []
   const files = new Map<string, Uint8Array>([
     ['portolan.yaml', Buffer.from(config + more)],
     ['pages/index.md', Buffer.from(front)],
@@ -65,13 +66,19 @@ function loaded(
     ...Array.from(assets, ([name, bytes]) => [`assets/${name}`, bytes] as const),
   ])
   const { site, problems } = load({ config: 'portolan.yaml', files, refused: [] }, templates, {
-    painter: own && { keyOf: String, paint: () => Buffer.of(), resizer: own },
+    painter: own && {
+      keyOf: String,
+      paint: () => () => Buffer.of(),
+      resizer: own,
+      prepare: withPhotos => prepared.push(withPhotos),
+    },
     store,
   })
   const content = site?.pages.find(({ path }) => path === '/shots')?.content
   const html = content?.html ?? ''
   return {
     site,
+    prepared,
     twin: content?.twin,
     images: html.match(/<img[^>]*>/g) ?? [],
     found: problems.map(
@@ -187,4 +194,11 @@ test('a page is read again when a picture that it shows has changed, and only th
   expect(shown()).toBe('<img src="/assets/photo.jpg" alt="It" width="900" height="600">')
   assets.set('photo.jpg', photo)
   expect(shown()).toBe(before)
+})
+
+test('the painter starts while several pages are read, and not where they are known', () => {
+  const given = { own: resizer().own, store: new Map<string, Uint8Array>() }
+  expect(loaded('One', given).prepared).toEqual([true])
+  expect(loaded('Two', given).prepared).toEqual([])
+  expect(loaded('One', { own: resizer().own, more: '\nsite: { pictures: no }\n' }).prepared).toEqual([])
 })

@@ -52,5 +52,6 @@ function problem({ path, reason, to, size = 0, limit = 0 }: Refused, link: strin
   return {
     ruleId: 'file-too-large',
     reason: `The file is ${sizeText(size)}; the limit is ${sizeText(limit)}`,
+    note: 'Make it smaller, or split it',
   }
 }

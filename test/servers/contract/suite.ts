@@ -271,7 +271,7 @@ function decoded({ headers, body }: Received): Buffer {
   return body.length > 0 && (coding === 'gzip' || coding === 'br') ? decoders[coding](body) : body
 }
 
-async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+export async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const queue = items.values()
   const worker = async () => {
     for (const item of queue) await work(item)

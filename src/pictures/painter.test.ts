@@ -2,11 +2,17 @@ import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { digest } from '../text/digest.ts'
-import { cachedPainter } from './cached-painter.ts'
-import { resvgPainter } from './resvg-painter.ts'
-import { sharpResizer } from './sharp-resizer.ts'
+import { imageSize } from './logo.ts'
+import { painterOn } from './painter.ts'
+
+const painter = painterOn(process.execPath)
 
 const [width, height] = [120, 80]
+
+const address = (inside: string) =>
+  `data:image/svg+xml;base64,${Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${inside}</svg>`).toString('base64')}`
+const card = (inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">${inside}</svg>`
 
 /** Red on the left, blue on the right, and a green corner at the top left: where it is says how the picture is turned. */
 function drawn(): Sharp {
@@ -19,8 +25,8 @@ function drawn(): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-const resize = (bytes: Uint8Array, widths: readonly number[]) =>
-  sharpResizer(process.execPath).resize({ digest: digest(bytes), bytes }, widths)
+const resize = (bytes: Uint8Array, widths: readonly number[], { resizer } = painter) =>
+  resizer.resize({ digest: digest(bytes), bytes }, widths)
 
 /** The color in the middle of a part of a picture. */
 async function colorAt(picture: Sharp, right: number, down: number) {
@@ -74,7 +80,8 @@ test('the bytes are the same on every run, with vectors of the processor or with
   const png = await sharp(noise, { raw: { width: 900, height: 600, channels: 3 } })
     .png()
     .toBuffer()
-  const made = () => (resize(png, [400, 800]) as readonly Uint8Array[]).map(file => digest(file))
+  const made = () =>
+    (resize(png, [400, 800], painterOn(process.execPath)) as readonly Uint8Array[]).map(file => digest(file))
   const expected = made()
   expect(made()).toEqual(expected)
   onTestFinished(() => {
@@ -100,16 +107,20 @@ test('what is no PNG or JPEG is not decoded, whatever it is', async () => {
 
 test.each([
   ['time', { milliseconds: 1 }],
-  ['memory', { bytes: 16 * 1024 * 1024 }],
-])('PICTURE-08 a picture that takes too much %s is rejected', async (_, limit) => {
-  const { resize } = sharpResizer(process.execPath, {
-    milliseconds: 9_000,
-    bytes: 2 ** 30,
-    wait: 9_000,
-    ...limit,
-  })
+  ['memory', { bytes: 1024 * 1024 }],
+])('PICTURE-08 a picture that takes too much %s is rejected, and no other with it', async (_, limit) => {
+  const usual = { milliseconds: 9_000, bytes: 2 ** 30, wait: 9_000 }
+  const limits = { image: usual, picture: { ...usual, ...limit } }
+  const { image, resizer } = painterOn(process.execPath, { limits })
   const bytes = await drawn().resize(4000).png().toBuffer()
-  expect(resize({ digest: '', bytes }, [400])).toBe('too-much')
+  const picture = { digest: '', bytes }
+  const small = address('<text>A</text>')
+  const [one, other, last] = [
+    resizer.cover(picture, card('')),
+    image(small),
+    resizer.cover(picture, card('<g/>')),
+  ]
+  expect([last?.(), other(), one?.()]).toEqual(['too-much', true, 'too-much'])
 })
 
 /** A PNG of one color and as many pixels as it says. */
@@ -147,18 +158,9 @@ test('PICTURE-08 a small file of very many pixels is not decoded', () => {
   expect(performance.now() - before).toBeLessThan(5_000)
 })
 
-test('a drawing is put in front of a picture of any format', async () => {
-  const size = { width: 60, height: 30 }
-  const mark = await sharp({ create: { ...size, height: 10, channels: 3, background: '#ffffff' } })
-    .png()
-    .toBuffer()
-  const clear = sharp({ create: { ...size, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
-  const drawing = await clear
-    .composite([{ input: mark, top: 20, left: 0 }])
-    .png()
-    .toBuffer()
-  const cover = (bytes: Uint8Array) =>
-    sharpResizer(process.execPath).cover({ digest: digest(bytes), bytes }, drawing)
+test('a drawing is put in front of a picture of any format, or is alone', async () => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="30"><path fill="#fff" d="M0 20h60v10H0z"/></svg>`
+  const cover = (bytes: Uint8Array) => painter.resizer.cover({ digest: digest(bytes), bytes }, svg)?.()
   const photo = drawn().withExif({ IFD0: { Copyright: 'Somebody' } })
   for (const bytes of [
     await photo.png().toBuffer(),
@@ -167,7 +169,7 @@ test('a drawing is put in front of a picture of any format', async () => {
   ]) {
     const made = sharp(cover(bytes) as Uint8Array)
     const { format, width, height, exif } = await made.metadata()
-    expect({ format, width, height, exif }).toEqual({ format: 'jpeg', ...size })
+    expect({ format, width, height, exif }).toEqual({ format: 'jpeg', width: 60, height: 30 })
     expect(isNear(await colorAt(made, 0.41, 0.3), [200, 0, 0], 40)).toBe(true)
     expect(isNear(await colorAt(made, 0.9, 0.3), [0, 0, 200], 40)).toBe(true)
     expect(isNear(await colorAt(made, 0.5, 0.9), [255, 255, 255])).toBe(true)
@@ -175,19 +177,55 @@ test('a drawing is put in front of a picture of any format', async () => {
   expect(cover(Buffer.from('RIFF____WEBPVP8 damaged'))).toBe('damaged')
   const png = await photo.png().toBuffer()
   expect(cover(png.subarray(0, png.length - 100))).toBe('damaged')
+  const red = svg.replace('#fff', '#c80000').replace('M0 20h60v10', 'M0 0h60v30')
+  const alone = sharp(painter.resizer.cover(undefined, red)?.() as Uint8Array)
+  expect(isNear(await colorAt(alone, 0.5, 0.5), [200, 0, 0])).toBe(true)
 })
 
-test('what a busy machine could not paint is painted the next time', async () => {
+test('what a busy machine could not paint is painted the next time, and then it is kept', async () => {
   const bytes = await drawn().png().toBuffer()
   const picture = { digest: digest(bytes), bytes }
   const store = new Map<string, Uint8Array>()
   const limits = { milliseconds: 60_000, bytes: 1024 ** 3 }
-  const coverWithin = (wait: number) => {
-    const resizer = sharpResizer(process.execPath, { ...limits, wait })
-    return cachedPainter(resvgPainter(process.execPath), resizer, store).resizer?.cover(picture, bytes)
+  const coverWithin = (wait: number, resizes = true) => {
+    const all = { ...limits, wait }
+    const painter = painterOn(process.execPath, { store, resizes, limits: { image: all, picture: all } })
+    return painter.resizer.cover(picture, card(''))
   }
-  expect(coverWithin(1)).toBe('too-much')
-  const jpeg = coverWithin(60_000)
+  expect(coverWithin(1)?.()).toBe('too-much')
+  expect(coverWithin(60_000, false)).toBeUndefined()
+  const jpeg = coverWithin(60_000)?.()
   expect(jpeg).toBeInstanceOf(Uint8Array)
-  expect(coverWithin(1)).toBe(jpeg)
+  expect(coverWithin(1, false)?.()).toBe(jpeg)
+})
+
+test.each([
+  ['as pixels', '<style/>'],
+  ['as shapes', ''],
+])('an image gets into a drawing %s, in its position', (_, more) => {
+  const half = address(`${more}<path fill="red" d="M0 0h50v100H0z"/>`)
+  expect(painter.image(half)()).toBe(true)
+  const asImage = painter.paint(card(`<image x="0" y="0" width="64" height="64" href="${half}"/>`))()
+  expect(imageSize(asImage)).toEqual({ width: 64, height: 64 })
+  const asPath = painter.paint(card('<path fill="red" d="M0 0h32v64H0z"/>'))()
+  expect(Buffer.from(asImage).equals(asPath)).toBe(true)
+})
+
+test('what cannot be painted says so where it is waited for', () => {
+  const [broken, sound] = [painter.paint('<svg'), painter.paint(card(''))]
+  expect(imageSize(sound())).toEqual({ width: 64, height: 64 })
+  expect(broken).toThrow(/SVG/)
+})
+
+test.each([
+  ['memory', `${'<g opacity=".5">'.repeat(900)}<path d="M0 0h100v100z"/>${'</g>'.repeat(900)}`],
+  [
+    'time',
+    '<filter id="f"><feMorphology operator="dilate" radius="50"/></filter><rect width="99" height="99" filter="url(#f)"/>',
+  ],
+])('PICTURE-05 an image that takes too much %s is rejected, and left out of drawings', (_, inside) => {
+  const image = address(inside)
+  const drawing = painter.paint(card(`<image width="64" height="64" href="${image}"/>`))
+  expect(painter.image(image)()).toBe(false)
+  expect(Buffer.from(drawing()).equals(painter.paint(card(''))())).toBe(true)
 })

@@ -1,0 +1,115 @@
+// Paints what is from others, in a process of its own, one job after the other: an SVG drawing as PNG, a picture as WebP in several
+// widths, or a JPEG of a picture with a drawing in front of it. Each job says how much processor time (in milliseconds) and memory
+// (in bytes) it may take. A second thread watches, because native code is not interrupted.
+import { createRequire } from 'node:module'
+import { Worker } from 'node:worker_threads'
+
+const watch = `
+let most, since, before
+require('node:worker_threads').parentPort.on('message', limits => {
+  most = limits
+  since = process.cpuUsage()
+  before = process.memoryUsage.rss()
+})
+setInterval(() => {
+  if (most === undefined) return
+  const { user, system } = process.cpuUsage(since)
+  if ((user + system) / 1000 > most.milliseconds || process.memoryUsage.rss() - before > most.bytes) process.kill(process.pid, 'SIGKILL')
+}, 10)`
+const watcher = new Worker(watch, { eval: true, stdout: false, stderr: false })
+const require = createRequire(import.meta.url)
+const makers = { image, resize, cover, prepare }
+
+let work = new Promise(resolve => watcher.once('online', resolve))
+process.on('message', job => {
+  work = work.then(async () => {
+    watcher.postMessage(job.limits)
+    const answer = await made(job)
+    watcher.postMessage(undefined)
+    process.send({ id: job.id, ...answer })
+  })
+})
+process.once('disconnect', () => process.exit())
+
+async function made({ kind, ...job }) {
+  const library = kind === 'image' ? '@resvg/resvg-js' : 'sharp'
+  try {
+    require(library)
+  } catch {
+    return { missing: library }
+  }
+  try {
+    if (kind === 'cover') job.drawing = drawn(job.svg)
+  } catch (error) {
+    return { error: error.message }
+  }
+  try {
+    return { files: await makers[kind](job) }
+  } catch {
+    return { fault: 'damaged' }
+  }
+}
+
+function prepare() {
+  require('@resvg/resvg-js')
+  return []
+}
+
+function image({ svg }) {
+  return [drawn(svg).asPng()]
+}
+
+function drawn(svg) {
+  const { Resvg } = require('@resvg/resvg-js')
+  // Letters are outlines already; no font of the machine may show.
+  return new Resvg(svg, { font: { loadSystemFonts: false } }).render()
+}
+
+/** What decodes other formats is not reached, whatever the file is. */
+function sharpFor(formats) {
+  const sharp = require('sharp')
+  sharp.cache(false)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: formats.map(format => `VipsForeignLoad${format}Buffer`) })
+  return sharp
+}
+
+/** A drawing in front of a picture, or, without a picture, alone. */
+async function cover({ drawing: { pixels, width, height }, bytes, mostPixels }) {
+  const sharp = sharpFor(['Png', 'Jpeg', 'Webp'])
+  const raw = { width, height, channels: 4, premultiplied: true }
+  const below =
+    bytes === undefined
+      ? sharp({ create: { width, height, channels: 3, background: '#fff' } })
+      : sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+          .autoOrient()
+          .resize({ width, height, fit: 'cover', position: 'attention' })
+          .flatten({ background: '#24343c' })
+  return [
+    await below
+      .composite([{ input: pixels, raw }])
+      .jpeg({ quality: 82, mozjpeg: true })
+      .toBuffer(),
+  ]
+}
+
+async function resize({ bytes, widths, mostPixels }) {
+  const sharp = sharpFor(['Png', 'Jpeg'])
+  const decoded = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  // A photograph comes upright, as browsers show it; not all of them turn a PNG.
+  const upright = bytes[0] === 0xff ? decoded.autoOrient() : decoded
+  // In sRGB, without Exif, place and profile: sharp leaves out what it is not asked to keep.
+  const { data, info } = await upright
+    .resize({ width: Math.max(...widths) })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  return await Promise.all(
+    widths.map(to =>
+      sharp(data, { raw: { width, height, channels } })
+        .resize({ width: to })
+        .webp({ quality: 75, effort: 5 })
+        .toBuffer(),
+    ),
+  )
+}
