@@ -16,6 +16,7 @@ interface Row {
 interface GrowthRow {
   readonly id: string
   readonly thing: string
+  readonly metric?: string
   readonly sizes: readonly number[]
 }
 
@@ -121,10 +122,10 @@ function results(share: number, each: readonly number[] = [1, 1, 1, 1]): object 
       return [`${id} ${node}`, { ...surroundings, runs }]
     }),
   )
-  const grown = growthRows.map(({ id, sizes }: GrowthRow) => {
+  const grown = growthRows.map(({ id, sizes, metric = 'cpu' }: GrowthRow) => {
     const runs = sizes.map((size, index) => [
       size,
-      { cpu: 1 + ((size - (sizes[0] ?? 0)) * (each[index] ?? 0)) / 1000, memory: 90_000 + size * 10 },
+      { [metric]: 1 + ((size - (sizes[0] ?? 0)) * (each[index] ?? 0)) / 1000, memory: 90_000 + size * 10 },
     ])
     return [`${id} 24`, { ...surroundings, runs: Object.fromEntries(runs) }]
   })
