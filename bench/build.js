@@ -43,8 +43,10 @@ const measurements = [
     .map(row => ({ row, version: versions.at(-1), run: work => grow(row, nodeOf(versions.at(-1)), work) })),
 ]
 const failed = []
+const start = Date.now()
 for (const [index, measurement] of measurements.entries()) await measure(measurement, index)
 writeReport()
+console.log(`\nMeasured in ${minutes(Date.now() - start)} min`)
 if (failed.length > 0) {
   console.error(`\nNot measured. Again: npm run bench -- --only ${[...new Set(failed)]}`)
   process.exitCode = 1
@@ -53,7 +55,7 @@ if (failed.length > 0) {
 async function measure({ row, version, run }, index) {
   const left = measurements.slice(index).reduce((sum, next) => sum + (lastOf(next)?.seconds ?? 30), 0)
   console.log(
-    `\n${index + 1} of ${measurements.length}: ${row.id}, Node.js ${version}; about ${Math.ceil(left / 60)} min left`,
+    `\n${index + 1} of ${measurements.length}: ${row.id}, Node.js ${version}; about ${minutes(left * 1000)} min left`,
   )
   const began = Date.now()
   const work = mkdtempSync(join(row.onDisk ? '/var/tmp' : memory(), 'portolan-bench-'))
@@ -68,6 +70,10 @@ async function measure({ row, version, run }, index) {
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
+}
+
+function minutes(milliseconds) {
+  return Math.ceil(milliseconds / 60_000)
 }
 
 function lastOf({ row, version }) {
