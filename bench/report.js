@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { argv } from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { growthBudget, growthOf, growthRows } from './build/growth.js'
 import { rows } from './build/rows.js'
 import { serveSection, table } from './serve-report.js'
 
@@ -22,22 +23,33 @@ const nodes = ['20', '24']
 
 /** `notes` has what the figures do not say; `dev` and `serve` are what the other two measured. */
 export function benchmarks(results, notes, { dev, serve } = {}) {
-  const shown = rows.map(row => ({
-    ...row,
-    figures: nodes.map(node => figureOf(row, results[`${row.id} ${node}`])),
-  }))
+  const shown = rows.map(row => shownRow(row, results))
+  const growth = growthRows.flatMap(row => shownGrowth(row, results[`${row.id} ${nodes.at(-1)}`]))
   return `${[
     '# Benchmarks',
     'A figure of 0.5 means that portolan takes half of the CPU time of the other program.',
-    '## CPU time of builds',
+    '## Builds',
     table(['work', 'budget', 'Node.js 20', 'Node.js 24', 'result'], shown.map(cellsOf)),
-    notes.since,
-    notes.measured,
+    notes.builds,
+    ...reasons(shown, notes),
+    ...(growth.length > 0 ? [growthSection(growth), ...reasons(growth, notes)] : []),
     ...(dev ? [devSection(dev)] : []),
     ...(serve ? [serveSection(serve).trim(), notes.serving] : []),
+    '## First view',
+    notes.firstView,
     '## Repeat it',
     again(results),
-  ].join('\n\n')}\n`
+  ]
+    .filter(Boolean)
+    .join('\n\n')}\n`
+}
+
+function shownRow(row, results) {
+  const entries = nodes.map(node => results[`${row.id} ${node}`])
+  const figures = entries.map(entry => figureOf(row, entry))
+  const isOver = figures.some((figure, index) => Number(figure?.toFixed(2)) > row.budget[index])
+  const hasTouched = row.untouched && entries.some(entry => entry?.runs[row.programs[0]].touched > 0)
+  return { ...row, figures, verdict: verdictOf(isOver || hasTouched, figures.includes(undefined)) }
 }
 
 /** What the first program takes, divided by what the second takes. */
@@ -45,15 +57,45 @@ function figureOf({ programs: [one, other], metric }, entry) {
   return entry && entry.runs[one][metric] / entry.runs[other][metric]
 }
 
-export function verdictOf({ figures, budget }) {
-  if (figures.some((figure, index) => Number(figure?.toFixed(2)) > budget[index])) return 'missed'
-  return figures.includes(undefined) ? 'not measured' : 'holds'
+function verdictOf(isMissed, isUnknown) {
+  if (isMissed) return 'missed'
+  return isUnknown ? 'not measured' : 'holds'
 }
 
-function cellsOf(row) {
-  const { work, budget, figures } = row
+function cellsOf({ work, budget, figures, verdict }) {
   const budgets = [...new Set(budget)].join(' / ')
-  return [work, `≤ ${budgets}`, ...figures.map(figure => figure?.toFixed(2) ?? ''), verdictOf(row)]
+  return [work, `≤ ${budgets}`, ...figures.map(figure => figure?.toFixed(2) ?? ''), verdict]
+}
+
+/** One line for each row that is missed. */
+function reasons(shown, { missed = {} }) {
+  const lines = shown
+    .filter(({ verdict, id }) => verdict === 'missed' && missed[id])
+    .map(({ id, work }) => `- ${work}: ${missed[id]}`)
+  return lines.length > 0 ? [`Missed:\n\n${[...new Set(lines)].join('\n')}`] : []
+}
+
+function shownGrowth({ id, thing, ...row }, entry) {
+  if (entry === undefined) return []
+  return growthOf(row, entry).map(({ memory, ...shown }) => {
+    const isOver = Number(shown.times?.toFixed(2)) > growthBudget || Math.round(shown.kilobytes) > memory
+    return { id, work: thing, ...shown, verdict: verdictOf(isOver, false) }
+  })
+}
+
+function growthSection(shown) {
+  const lines = shown.map(({ work, size, milliseconds, times, kilobytes, verdict }) => [
+    `${size.toLocaleString('en')} ${work}`,
+    milliseconds.toFixed(milliseconds < 1 ? 2 : 1),
+    times?.toFixed(2) ?? '',
+    Math.round(kilobytes),
+    verdict,
+  ])
+  return `## Growth
+
+What one more costs on Node.js ${nodes.at(-1)}, without the cost of a site that has none: CPU, the same compared with the smaller site (≤ ${growthBudget}), and memory (10,000 pages: ≤ 40 kB each; of small sites, V8 collects little).
+
+${table(['site', 'ms', 'compared', 'kB', 'result'], lines)}`
 }
 
 function devSection({ at, edits, results }) {
@@ -80,7 +122,7 @@ function again(results) {
   return [
     '```sh\nnpm ci && npm run bench\n```',
     [
-      'It takes about an hour and writes this page. `npm run bench:dev` and `npm run bench:serve` measure the other sections.',
+      'It takes at most 20 minutes and writes this page; `--only cold-10,pages` measures some rows. `npm run bench:dev` and `npm run bench:serve` measure the other sections.',
       where,
     ]
       .filter(Boolean)

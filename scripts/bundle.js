@@ -5,11 +5,13 @@
 import { createHash } from 'node:crypto'
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   readdirSync,
   readFileSync,
   rmdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -64,6 +66,7 @@ writeFileSync(join(lib, 'bundled.json'), `${JSON.stringify(places, undefined, 1)
 writeFileSync(join(lib, 'licenses.txt'), places.map(terms).join(`\n${'-'.repeat(80)}\n\n`))
 writeFileSync(join(lib, 'program.txt'), `${programId()}\n`)
 keepDeclarations()
+copyTypesOfZod()
 
 /** A hash of every byte of the program: a cache of another version is not used. */
 function programId() {
@@ -102,5 +105,24 @@ function keepDeclarations() {
   for (const entry of readdirSync(lib, { recursive: true, withFileTypes: true }).reverse()) {
     const path = join(entry.parentPath, entry.name)
     if (entry.isDirectory() && readdirSync(path).length === 0) rmdirSync(path)
+  }
+}
+
+/** The declarations of the schemas refer to types of zod, a fifth of what would be installed: only these types are in the package. */
+function copyTypesOfZod() {
+  const isType = file => statSync(file).isDirectory() || file.endsWith('.d.ts')
+  for (const part of ['classic', 'core', 'locales'])
+    cpSync(join(root, 'node_modules/zod/v4', part), join(lib, 'zod', part), {
+      recursive: true,
+      filter: isType,
+    })
+  for (const file of readdirSync(lib, { recursive: true })) {
+    if (!file.endsWith('.d.ts') || file.startsWith('zod/')) continue
+    const text = readFileSync(join(lib, file), 'utf8')
+    const place = relative(dirname(file), 'zod/classic/index.js')
+    writeFileSync(
+      join(lib, file),
+      text.replace(/ from 'zod';/g, () => ` from '${place}';`),
+    )
   }
 }

@@ -18,7 +18,14 @@ export const programs = {
     ...portolan,
     words: node => [node, '--require', withoutCompression, program, ...build],
   },
-  'portolan --version': { ...portolan, words: node => [node, program, '--version'] },
+  // With cards, icons and compression.
+  'portolan, sample': { ...portolan, kind: 'sample', words: node => [node, program, ...build] },
+  'portolan, sample without pictures': {
+    ...portolan,
+    kind: 'sample without pictures',
+    words: node => [node, program, ...build],
+  },
+  'portolan --version': { ...portolan, kind: 'empty', words: node => [node, program, '--version'] },
   // Pages that something else wrote.
   'portolan, finished pages': {
     ...portolan,

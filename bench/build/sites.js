@@ -1,6 +1,7 @@
 // Writes the sources of a site for one of the programs, and edits them.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import * as made from './made-pages.js'
 import { nameOf, titleOf } from './made-pages.js'
 import * as realistic from './realistic-pages.js'
@@ -30,7 +31,10 @@ const kinds = {
     files: eleventyFiles,
   },
   finished: { pages: 'site/public', files: finishedFiles },
-  empty: { pages: 'pages', value: '', front: '', files: () => ({ 'empty.js': '' }) },
+  // They have their pages.
+  sample: { files: sampleFiles },
+  'sample without pictures': { files: plainSampleFiles },
+  empty: { files: () => ({ 'empty.js': '' }) },
 }
 
 /** Replaces a folder by the sources of a site of `count` pages. */
@@ -54,13 +58,6 @@ export function editPage(kind, folder, count, round) {
   const file = pageFile(kind, folder, count - 1)
   const [text] = readFileSync(file, 'utf8').split(edited)
   writeFileSync(file, `${text}${edited}${round}.\n`)
-}
-
-/** Changes the name of the server, which only the frame of every page shows. */
-export function editFrame(kind, folder, round) {
-  const file = join(folder, kinds[kind].config)
-  const text = readFileSync(file, 'utf8')
-  writeFileSync(file, text.replaceAll(/Lantern Bay\d*/g, `Lantern Bay${round}`))
 }
 
 /** Changes the address of the server, which every page shows. */
@@ -126,6 +123,20 @@ deploy:
   targets: [nginx]
 `,
   }
+}
+
+function sampleFiles() {
+  const root = new URL('../../', import.meta.url)
+  const entries = readdirSync(new URL('site', root), { recursive: true, withFileTypes: true })
+  const files = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+  const path = fileURLToPath(root)
+  return Object.fromEntries(files.map(file => [relative(path, file), readFileSync(file)]))
+}
+
+function plainSampleFiles() {
+  const { 'site/portolan.yaml': config, ...others } = sampleFiles()
+  const plain = `${config}`.replace(/^site:$/m, 'site:\n  pictures: no')
+  return { ...others, 'site/portolan.yaml': plain }
 }
 
 function finishedFiles() {

@@ -77,7 +77,7 @@ function problemOf(address: string, label: string, { address: game }: Facts): st
 }
 
 function looksLikeDiscord(host: string): boolean {
-  const shown = domainToUnicode(host)
+  const shown = host.includes('xn--') ? domainToUnicode(host) : host
   return shown
     .split('.')
     .slice(0, -1)

@@ -63,6 +63,7 @@ const published = [
   /^rules\/rules\.md$/,
   /^lib\/(?:index|(?:chunks|programs)\/[a-z0-9-]+)\.c?js$/,
   /^lib\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.d\.ts$/,
+  /^lib\/zod\/locales\/[a-z]+-[A-Z]{2}\.d\.ts$/,
   /^lib\/(?:licenses|program)\.txt$/,
   /^site\/(?:portolan\.yaml|portolan\.schema\.json|assets\/(?:logo\.svg|(?:bay|team)\/[a-z]+\.png)|pages\/(?:[a-z-]+\/)?[a-z-]+\.md)$/,
   /^starter\/(?:gitignore\.txt|workflow\.yml|[a-z]{2}\/[a-z-]+\.md)$/,
@@ -217,9 +218,9 @@ test('SUPPLY-01 the terms of every package that is bundled come with it', () => 
   expect(terms.filter(text => !/permi(?:ssion|tted)/i.test(text) || text.length < 500)).toEqual([])
 })
 
-test('SUPPLY-01 of all that runs, npm installs nothing but native code and what types refer to', () => {
+test('SUPPLY-01 npm installs nothing but native code, and types refer to nothing else', () => {
   const { dependencies } = read(join(content, 'package.json'))
-  expect(Object.keys(dependencies)).toEqual(['@resvg/resvg-js', '@types/hast', 'sharp', 'zod'])
+  expect(Object.keys(dependencies)).toEqual(['@resvg/resvg-js', 'sharp'])
   const imported = paths(join(content, 'lib'))
     .filter(file => /^chunks\/.*\.cjs$/.test(file))
     .flatMap(file =>
@@ -228,6 +229,16 @@ test('SUPPLY-01 of all that runs, npm installs nothing but native code and what 
     .map(([, specifier = '']) => specifier)
   expect(imported.length).toBeGreaterThan(50)
   expect(imported.filter(specifier => !specifier.startsWith('./') && !isBuiltin(specifier))).toEqual([])
+  const typed = paths(join(content, 'lib'))
+    .filter(file => file.endsWith('.d.ts'))
+    .flatMap(file =>
+      Array.from(
+        readFileSync(join(content, 'lib', file), 'utf8').matchAll(/(?:\bfrom |\bimport\()['"]([^'"]+)['"]/g),
+        ([, specifier = '']) => join(content, 'lib', file, '..', specifier).replace(/\.[jt]s$/, '.d.ts'),
+      ),
+    )
+  expect(typed.length).toBeGreaterThan(100)
+  expect(typed.filter(file => !existsSync(file))).toEqual([])
 })
 
 test('SUPPLY-01 the SBOM lists what is bundled and what the lock installs, and the same lock gives the same bytes', async () => {

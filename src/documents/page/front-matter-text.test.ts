@@ -33,7 +33,7 @@ test('what is written without the YAML library is what the library writes, and r
       const data = { [key]: value }
       const written = frontMatterText(data)
       expect(written).toBe(`---\n${yamlOf(data)}---\n`)
-      const nested = { name: 'a', [key]: data }
+      const nested = { name: 'join', [key]: data, list: ['a b', value], only: [value] }
       expect(frontMatterText(nested)).toBe(`---\n${yamlOf(nested)}---\n`)
       for (const version of ['1.1', '1.2'] as const)
         if (key === 'title' && !/^\d{4}-/.test(value))
@@ -47,7 +47,9 @@ test('what is written without the YAML library is what the library writes, and r
 
 test.each([
   [{ title: 'How to join', url: 'https://a.example/join', updated: '2026-01-02' }],
-  [{ title: 'Rules', nested: { a: 'b c' }, list: ['no', 'a b'] }],
+  [{ title: 'Rules', nested: { a: 'b c', list: ['no', 'a b'] } }],
+  [{ nested: { a: 'b c', list: ['a b', 'c d'] }, tags: ['tag-1'] }],
+  [{ tags: [], nested: { tags: [['a b']] } }],
   [{ name: 'join-a1', license: 'CC-BY-4.0', metadata: { version: '1.0.0', service: 'a1' } }],
   [{ name: 'yes', metadata: {} }],
   [{ name: 'a', metadata: { version: 1, none: null } }],

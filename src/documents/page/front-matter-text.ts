@@ -14,10 +14,16 @@ function plainLines(data: object, indent = ''): string | undefined {
   const lines = Object.entries(data).map(([key, value]) => {
     if (!/^[a-z]+$/.test(key)) return undefined
     if (typeof value === 'string') return plain.test(value) ? `${indent}${key}: ${value}\n` : undefined
+    if (Array.isArray(value)) return plainList(key, value, indent)
     const inner = plainLines(Object(value), `${indent}  `)
     return inner && `${indent}${key}:\n${inner}`
   })
   return lines.length > 0 && !lines.includes(undefined) ? lines.join('') : undefined
+}
+
+function plainList(key: string, list: readonly unknown[], indent: string): string | undefined {
+  const isPlain = list.length > 0 && list.every(item => typeof item === 'string' && plain.test(item))
+  return isPlain ? `${indent}${key}:\n${list.map(item => `${indent}  - ${item}\n`).join('')}` : undefined
 }
 
 /** The same of any data. */

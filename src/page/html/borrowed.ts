@@ -19,12 +19,13 @@ export function borrowed({ source, written }: PageContext): ElementRule | undefi
   const inSentences = Array.from(config).filter(([, tag]) => isRightToLeft(tag) !== page)
   const split = inSentences.length === 0 ? undefined : anyOf(inSentences.map(([text]) => text))
   return (node, around) => {
-    if (node.properties['lang'] === undefined && ![...around, node].some(isVerbatim)) mark(node)
+    if (node.properties['lang'] === undefined && !isVerbatim(node) && !around.some(isVerbatim)) mark(node)
   }
 
   function mark(node: Element): void {
-    const [only, ...others] = node.children
-    const tag = only?.type === 'text' && others.length === 0 ? wholeTag(node, only.value) : undefined
+    if (!node.children.some(({ type }) => type === 'text')) return
+    const [only] = node.children
+    const tag = only?.type === 'text' && node.children.length === 1 ? wholeTag(node, only.value) : undefined
     if (tag !== undefined) Object.assign(node.properties, marks(tag))
     else
       node.children = node.children.flatMap(child => (child.type === 'text' ? parts(node, child) : [child]))

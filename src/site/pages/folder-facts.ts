@@ -62,7 +62,7 @@ export function folderFacts(
     // Also of a front matter with mistakes in it: one mistake gives one message.
     const tree = splitOf(file)?.tree
     const written = (key: string) => tree && treeAt(tree, key)?.value
-    const isOn = (key: string) => yesNo.safeParse(written(key)).data === true
+    const isOn = (key: string) => isYes(written(key))
     if (isOn('posts') && (drafts || !isOn('draft'))) indexes.set(path, file)
     if (written('layout') !== undefined) layouts.set(path, written('layout'))
   }
@@ -117,8 +117,9 @@ interface PostState {
 
 /** What is wrong with the front matter of a post, or of the index of its folder. */
 export function postMistakes(tree: Tree, { isHome, postOf, isEmpty }: PostState): readonly Finding[] {
-  const place = treeAt(tree, 'posts')?.place
-  const isListOfPosts = yesNo.safeParse(treeAt(tree, 'posts')?.value).data === true
+  const posts = treeAt(tree, 'posts')
+  const place = posts?.place
+  const isListOfPosts = isYes(posts?.value)
   if (isHome && isListOfPosts)
     return [
       {
@@ -152,4 +153,9 @@ export function postMistakes(tree: Tree, { isHome, postOf, isEmpty }: PostState)
   return [
     { place, ruleId: 'no-posts', reason: 'The folder of this page has no posts yet', note, fatal: false },
   ]
+}
+
+/** Few pages have such a key, and zod takes its time to say what is wrong without it. */
+function isYes(value: unknown): boolean {
+  return value !== undefined && yesNo.safeParse(value).data === true
 }
