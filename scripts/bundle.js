@@ -53,7 +53,7 @@ const { output } = await bundle.write({
 const library = output.find(({ name, isEntry }) => isEntry && name === 'index')
 writeFileSync(join(lib, 'index.js'), `export { ${library.exports.join(', ')} } from './chunks/index.cjs'\n`)
 
-// A thread and a program of their own, copied unchanged.
+// A thread and a program, copied unchanged.
 for (const name of ['paint-thread.js', 'paint-alone.js'])
   copyFileSync(join(root, 'src/files', name), join(lib, 'chunks', name))
 

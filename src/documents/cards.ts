@@ -49,7 +49,7 @@ export function cardFaults(site: Site): readonly (readonly [page: Page, fault: U
   })
 }
 
-/** Draws each card to know its name, and has it painted beside the pages: nobody waits for it here. */
+/** Draws each card to know its name, and has it painted meanwhile: nobody waits for it here. */
 function drawnCards(site: Site): ReadonlyMap<Page, DrawnCard> {
   const { painter, config, hasServer } = site
   if (painter === undefined) return new Map()

@@ -1,4 +1,4 @@
-// Paints what is from others, in a process of its own, one job after the other: an SVG drawing as PNG, a picture as WebP in several
+// Paints what is from others, in a separate process, one job after the other: an SVG drawing as PNG, a picture as WebP in several
 // widths, or a JPEG of a picture with a drawing in front of it. Each job says how much processor time (in milliseconds) and memory
 // (in bytes) it may take. A second thread watches, because native code is not interrupted.
 import { createRequire } from 'node:module'

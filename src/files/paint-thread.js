@@ -1,4 +1,4 @@
-// Paints beside the pages, in a thread of its own: portolan's drawings here, and what is from others in another process, which is
+// Paints while pages are made, in a separate thread: portolan's drawings here, and what is from others in another process, which is
 // ended when it takes too much. The thread that asks may sleep until an answer is there.
 import { fork } from 'node:child_process'
 import { createRequire } from 'node:module'

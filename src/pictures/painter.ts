@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { type PaintAnswer, type PaintJob, type PaintLimits, paintBeside } from '../files/paint-beside.ts'
+import { type PaintAnswer, type PaintJob, type PaintLimits, paintingOn } from '../files/painting.ts'
 import type { Painter, Unresized } from '../model/pictures.ts'
 import type { Store } from '../model/sources.ts'
 import { digest } from '../text/digest.ts'
@@ -37,13 +37,13 @@ interface PainterOptions {
 type Files = readonly Uint8Array[] | Unresized
 
 /**
- * Paints with resvg and sharp, beside the pages. Images in a drawing and pictures are not ours: each is decoded in another process,
+ * Paints with resvg and sharp, while pages are made. Images in a drawing and pictures are not ours: each is decoded in another process,
  * which is ended when it takes too much, and only its pixels get into a drawing. An image of plain shapes is drawn with ours. `node`
  * is the program that the process runs.
  */
 export function painterOn(node: string, options: PainterOptions = {}): Required<Painter> {
   const { store = new Map<string, Uint8Array>(), resizes = true, limits = usual } = options
-  const begin = paintBeside(node)
+  const begin = paintingOn(node)
   /** Files that the store has, or that are begun now, and in the store once somebody waits for them. */
   const made = (keys: readonly string[], job: PaintJob): (() => Files) => {
     const known = keys.flatMap(key => store.get(key) ?? [])

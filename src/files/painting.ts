@@ -39,10 +39,10 @@ export interface PaintAnswer {
 const mostWaiting = 32 * 1024 * 1024
 
 /**
- * Has pictures painted beside this thread, and returns how to wait for each. The thread starts with the first; `node` is the program
+ * Has pictures painted in another thread, and returns how to wait for each. The thread starts with the first; `node` is the program
  * of the process that paints what is from others.
  */
-export function paintBeside(node: string): (job: PaintJob) => () => PaintAnswer {
+export function paintingOn(node: string): (job: PaintJob) => () => PaintAnswer {
   const answers = new Map<number, PaintAnswer>()
   const signal = new Int32Array(new SharedArrayBuffer(8))
   const { port1, port2 } = new MessageChannel()
