@@ -9,7 +9,7 @@ import { type AdoptedSite, pageStem } from '../model/site.ts'
 import { printedJson } from '../text/data.ts'
 import { textWidth } from '../text/layout.ts'
 import { buildSummary, pageChanges } from './build/summary.ts'
-import { type CacheOption, cacheOf, cacheRefusal, painterWith } from './cache.ts'
+import { type CacheOption, cacheOf, cacheRefusal } from './cache.ts'
 import type { CompiledSite, SiteOptions } from './compile-site.ts'
 import { forbiddenForOutput } from './forbidden.ts'
 import {
@@ -75,6 +75,7 @@ async function build({ cache = true, ...options }: BuildOptions): Promise<number
   const { brotliQualities } = await import('../files/bundle/encode.ts')
   const { writeBundle } = await import('../files/bundle/write-bundle.ts')
   const { compileSite, keptForms } = await import('./compile-site.ts')
+  const { painterOn } = await import('../pictures/painter.ts')
   if (options.out === '') return usageError('--out is empty', 'name the output folder, such as --out dist')
   const qualities = Object.keys(brotliQualities)
   if (!qualities.includes(options.compress))
@@ -85,7 +86,7 @@ async function build({ cache = true, ...options }: BuildOptions): Promise<number
     const store = cacheOf(options.config, cache)
     const entries = store && openEntries(store)
     const site = compileSite(options, process.stderr, {
-      painter: painterWith(store),
+      painter: painterOn(process.execPath, { store }),
       store: entries,
       progress,
       refusal: ({ folders }) => outRefusal(options.out, forbiddenForOutput(options.config, folders)),

@@ -5,10 +5,8 @@ import { Script } from 'node:vm'
 import { openCache } from '../files/cache/cache.ts'
 import { checkoutAround, privateFolder } from '../files/cache/private-folder.ts'
 import { packageFolder, programId } from '../files/package.ts'
-import type { Painter } from '../model/pictures.ts'
 import type { Refusal } from '../model/refusal.ts'
 import type { Store } from '../model/sources.ts'
-import { painterOn } from '../pictures/painter.ts'
 
 /** False: nothing is kept. A text: the folder to keep it in. */
 export type CacheOption = boolean | string
@@ -33,14 +31,6 @@ export function cacheRefusal(config: string, cache: CacheOption): Refusal | unde
         refused: `--cache ${cache} is inside ${checkout}, where a commit could put files that change your site`,
         note: 'name a folder outside of it, or leave out --cache to use your own cache folder',
       }
-}
-
-/** Paints what was not painted before. Without `resizes`, no smaller pictures are made but those that are kept. */
-export function painterWith(
-  store: Store | undefined,
-  { resizes = true }: { readonly resizes?: boolean } = {},
-): Painter {
-  return painterOn(process.execPath, { store, resizes })
 }
 
 /** Node.js 24 has two optimizers: a fast one, maglev, and a good one. */

@@ -8,7 +8,7 @@ import { type Problem, problemIn } from '../model/problem.ts'
 import type { Site } from '../model/site.ts'
 import type { Progress } from '../model/sources.ts'
 import type { Connection } from '../verify/dns/ask-dns.ts'
-import { type CacheOption, cacheOf, painterWith } from './cache.ts'
+import { type CacheOption, cacheOf } from './cache.ts'
 import type { CompiledSite, SiteOptions } from './compile-site.ts'
 import { exitCodes, exits, usageError } from './terminal/ending.ts'
 import { withStatusLine } from './terminal/status-line.ts'
@@ -67,10 +67,11 @@ async function check(options: CheckOptions): Promise<number> {
     )
   const { judged } = await import('../compile.ts')
   const { compileSite, unpainted } = await import('./compile-site.ts')
+  const { painterOn } = await import('../pictures/painter.ts')
   const store = cacheOf(options.config, options.cache)
   // The logo and the favicon are painted, to know that they can be.
-  const { image, resizer } = painterWith(store, { resizes: false })
-  const painter = { ...unpainted, ...(image && { image }), ...(resizer && { resizer }) }
+  const { image, resizer } = painterOn(process.execPath, { store, resizes: false })
+  const painter = { ...unpainted, image, resizer }
   return await withStatusLine(false, async ({ progress, say, clear }) => {
     const entries = store && openEntries(store)
     // The store does not have the links to other websites.

@@ -9,13 +9,14 @@ import { readSources } from '../../files/sources/read-sources.ts'
 import type { Bundle, Coding, HeaderSet, Manifest, ServedBundle } from '../../model/bundle.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Sources, Templates } from '../../model/sources.ts'
+import { painterOn } from '../../pictures/painter.ts'
 import { type Tally, tally } from '../../report/report.ts'
 import { configFolders } from '../../site/config/folders.ts'
 import { compareText } from '../../text/data.ts'
 import { digest } from '../../text/digest.ts'
 import { escapeControls } from '../../text/escape.ts'
 import { paint } from '../../text/layout.ts'
-import { cacheOf, painterWith } from '../cache.ts'
+import { cacheOf } from '../cache.ts'
 import { printedReport, sourceRoot, today } from '../compile-site.ts'
 import { bugOf, surroundingFault } from '../terminal/ending.ts'
 
@@ -77,7 +78,7 @@ interface Attempt {
 /** Reads and compiles, again and again. A round throws only when nothing was ever read; the last one of several takes empty files. */
 export function devRounds({ config, drafts }: RoundOptions): (isLast: boolean) => DevState | NoRound {
   const store = cacheOf(config, true) ?? new Map()
-  const painter = painterWith(store, { resizes: false })
+  const painter = painterOn(process.execPath, { store, resizes: false })
   const root = sourceRoot(config, 'text')
   const compiled = ({ sources, templates }: Inputs): Pick<Attempt, 'findings' | 'build'> => {
     const entries = openEntries(store)
