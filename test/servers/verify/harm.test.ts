@@ -65,7 +65,7 @@ describe('a table that was changed together with a file', () => {
     const { url } = await startSite({ ...tampered, manifest: table })
     const { differences } = await verified(url, { ...tampered, manifest: table })
     expect(differences).toEqual([])
-    expect(readFileSync('docs/commands.md', 'utf8')).toContain('integrity, not authenticity')
+    expect(readFileSync('docs/security.md', 'utf8')).toContain('integrity, not authenticity')
   })
 })
 
