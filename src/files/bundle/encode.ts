@@ -27,9 +27,10 @@ export function encoder(compress: Compress, forms: Store | undefined): Encode {
       [constants.BROTLI_PARAM_QUALITY]: brotliQualities[compress],
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     }
-    const coded = await (encoding === 'gzip'
-      ? gzipped(bytes, { level: 9 })
-      : brotliCompressed(bytes, { params }))
+    // A copy: what zlib returns holds 16 kB, however small the form is.
+    const coded = Buffer.from(
+      await (encoding === 'gzip' ? gzipped(bytes, { level: 9 }) : brotliCompressed(bytes, { params })),
+    )
     forms?.set(key, coded)
     return coded
   }
