@@ -27,19 +27,26 @@ function wholly(text: string): Root | undefined {
   }
 }
 
-/** The tree that the parser of unified makes with all that GFM has, as plain data. */
+/** A tree as plain data. Behind an empty item, mdast-util-gfm-task-list-item gives the root what is an item's. */
+function plain(tree: Root): object {
+  const { checked, ...data } = JSON.parse(JSON.stringify(tree))
+  return data
+}
+
+/** The tree is that which the parser of unified makes with all that GFM has. */
 function isSame(text: string): void {
   const tree = wholly(text)
   if (tree === undefined) return
-  const theirs = JSON.parse(JSON.stringify(tree))
+  const theirs = plain(tree)
   // The first reads without pictures that begin as notes do.
   for (const read of [readMarkdown, readBlocks]) {
-    const own = JSON.parse(JSON.stringify(read(text)))
+    const own = plain(read(text))
     if (!isDeepStrictEqual(own, theirs)) expect(own, JSON.stringify(text)).toEqual(theirs)
   }
 }
 
 test('Markdown read block by block is what it is read as a whole', () => {
+  isSame('*\n[x] a word \n\n## word\n\n')
   for (const text of writtenDocuments()) isSame(text)
   fc.assert(fc.property(markdownDocuments, isSame), { numRuns })
   fc.assert(fc.property(plainDocuments, isSame), { numRuns })
