@@ -9,11 +9,12 @@ const folders = ['docs', 'site/pages', 'starter/en', 'examples']
 
 /** The Markdown of page `number` of `count`; `value` is how a page shows the address of the server. */
 export function pageText(number, count, value) {
-  const parts = [`# ${titleOf(number)}`, `The address is ${value}.`]
+  const parts = []
   let next = number * 3
+  // The value has another length in each program.
   while (parts.join('\n\n').length < 3000)
     parts.push(linked(sections[next++ % sections.length], number, count))
-  return `${parts.join('\n\n')}\n`
+  return `${[`# ${titleOf(number)}`, `The address is ${value}.`, ...parts].join('\n\n')}\n`
 }
 
 const sections = folders.flatMap(markdownIn).flatMap(sectionsOf)
