@@ -12,11 +12,11 @@ const commands = isOnRegistry
     }
   : {
       create: [
-        'npm ci && npm pack',
+        'npm ci && npm pack --silent',
         `npx portolan init ../my-server ${options}`,
         'cd ../my-server && npm install',
       ],
-      update: ['(cd ../portolan && git pull && npm ci)', 'npm install "./$(npm pack ../portolan | tail -1)"'],
+      update: ['(cd ../portolan && git pull && npm ci)', 'npm install "./$(npm pack --silent ../portolan)"'],
     }
 
 const where = isOnRegistry

@@ -6,7 +6,7 @@ test('what init writes depends on whether npm has portolan', () => {
   const workflow = (published: boolean) =>
     Buffer.from(starterExtras(published).get('.github/workflows/site.yml') ?? '').toString()
   expect([true, false].map(dependency)).toEqual([`^${version()}`, `file:portolan-${version()}.tgz`])
-  expect(workflow(false)).toContain('npm pack /path/to/portolan')
+  expect(workflow(false)).toContain('npm pack --silent /path/to/portolan')
   expect(workflow(true)).toMatch(/^# Checks and builds .*\nname: site\n/)
 })
 

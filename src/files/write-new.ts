@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Refusal, reasonOf } from '../model/refusal.ts'
+import { shellWord } from '../text/escape.ts'
 import { isLink, makeMissing } from './sources/real-path.ts'
 
 /** Makes a folder and its parents, readable for a server with any umask. Existing ones stay unchanged. */
@@ -48,7 +49,7 @@ export function writeText(file: string, text: string): void {
 export function writeNew(
   folder: string,
   files: ReadonlyMap<string, Uint8Array>,
-  note = 'name another folder: portolan init my-server',
+  note = `name another folder: portolan init ${shellWord(otherThan(folder))}`,
 ): Refusal | undefined {
   const made: string[] = []
   let file = folder
@@ -76,6 +77,10 @@ export function writeNew(
       note: 'fix this and run init again, or name another folder',
     }
   }
+}
+
+function otherThan(folder: string): string {
+  return /[^./]\/*$/.test(folder) ? folder.replace(/\/*$/, '-2') : 'my-server'
 }
 
 /** `a/b` and `a` of `a/b/c`. */

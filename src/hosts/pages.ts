@@ -1,5 +1,7 @@
 import type { Bundle } from '../model/bundle.ts'
+import { redirectPath } from '../model/redirects.ts'
 import type { Artifact } from '../model/resource.ts'
+import { escapeXml } from '../text/escape.ts'
 import type { Target } from './target.ts'
 import { plainFiles } from './upload/upload.ts'
 
@@ -16,7 +18,7 @@ export const githubPages: Target = {
     lines: 'the host ignores Accept',
     refusal: 'the host ignores Accept',
     addresses: 'pages also answer as .html',
-    redirects: 'none',
+    redirects: 'a page that leads on, without the query',
     errors: 'one HTML page for all',
     methods: 'as the host answers',
     types: 'the API is sent as application/octet-stream',
@@ -33,9 +35,30 @@ export const githubPages: Target = {
 }
 
 function render(bundle: Bundle): readonly Artifact[] {
+  const { redirects = {} } = bundle.manifest
   return [
     // Without it GitHub leaves out what starts with a dot or an underscore.
     { path: 'pages/.nojekyll', body: '' },
     ...plainFiles(bundle).map(({ path, body }) => ({ path: `pages/${path}`, body })),
+    ...Object.entries(redirects).map(([key, target]) => ({
+      path: `pages${fileAt(redirectPath(key))}`,
+      body: redirectPage(target),
+    })),
   ]
+}
+
+/** A folder's index has the type of a page, whatever the path ends in: `/join.php`. */
+function fileAt(path: string): string {
+  return path.endsWith('.html') ? path : `${path}/index.html`
+}
+
+function redirectPage(target: string): string {
+  const to = escapeXml(target)
+  return `<!doctype html>
+<meta charset="utf-8">
+<title>${to}</title>
+<meta http-equiv="refresh" content="0; url=${to}">
+<link rel="canonical" href="${to}">
+<a href="${to}">${to}</a>
+`
 }

@@ -11,7 +11,7 @@ import { finished } from '../support/portolan.ts'
 const notHere: Readonly<Record<string, string>> = {
   'npm ci && npm start': 'what CI begins with, and portolan serve, which runs here',
   'npm ci && npm test': 'what CI runs, this test among it',
-  'npm ci && npm pack': 'the test packs a copy, without installing again',
+  'npm ci && npm pack --silent': 'the test packs a copy, without installing again',
   '(cd ../portolan': 'needs a checkout with a remote',
   'npm install "./$(npm pack': 'needs that checkout; the install before it runs here',
   'npx portolan diff /srv/': 'exits with 4 where something differs; test/program/diff.test.ts runs it',

@@ -57,7 +57,7 @@ test('entries that are too large to be held are written earlier, and lose nothin
   const forms = ['page', 'other'].map(key => entries.formsOf(key, html))
   for (const key of ['page', 'other']) entries.set(key, bytes(`the value of ${key}`))
   for (const form of forms) form.set(`gzip ${html}`, bytes('the compressed form'))
-  expect(written.length).toBeGreaterThan(1)
+  expect(written).toEqual(['page', 'other', 'page', 'other'])
   entries.save()
   const second = openEntries(store)
   expect(String(second.get('page'))).toBe('the value of page')

@@ -74,7 +74,7 @@ function quietly(act: () => void): void {
 export interface Entries extends Store {
   /** The forms in an entry, by their names. An entry forgets the forms of other files than those that were asked for. */
   readonly formsOf: (key: string, sha256: string) => Store
-  /** Writes what is new: each entry once, as a whole. */
+  /** Writes what is new. */
   readonly save: () => void
 }
 
@@ -87,7 +87,7 @@ interface Entry {
 
 const mostHeld = 32 * 1024 * 1024
 
-/** Reads every entry of `store` once, and writes it with `save`. If entries have more bytes than `most`, it saves those and forgets them. */
+/** Reads every entry of `store`, and writes it with `save`. If entries have more bytes than `most`, it saves those and forgets them. */
 export function openEntries(store: Store, most = mostHeld): Entries {
   const entries = new Map<string, Entry>()
   /** Digests of the files that are made of each entry now. */
@@ -98,13 +98,16 @@ export function openEntries(store: Store, most = mostHeld): Entries {
     entries.clear()
     held = 0
   }
+  const hold = (length: number) => {
+    held += length
+    if (held > most) save()
+  }
   const entryAt = (key: string) => {
     const known = entries.get(key)
     if (known !== undefined) return known
-    if (held > most) save()
     const bytes = store.get(key)
-    held += bytes?.length ?? 0
     const entry = unpacked(bytes)
+    hold(bytes?.length ?? 0)
     entries.set(key, entry)
     return entry
   }
@@ -115,7 +118,7 @@ export function openEntries(store: Store, most = mostHeld): Entries {
     },
     set: (key, value) => {
       Object.assign(entryAt(key), { value, isChanged: true })
-      held += value.length
+      hold(value.length)
     },
     formsOf: (key, sha256) => {
       files.set(key, (files.get(key) ?? new Set()).add(sha256))
@@ -125,7 +128,7 @@ export function openEntries(store: Store, most = mostHeld): Entries {
           const entry = entryAt(key)
           entry.forms.set(name, form)
           entry.isChanged = true
-          held += form.length
+          hold(form.length)
         },
       }
     },
