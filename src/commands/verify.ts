@@ -28,7 +28,10 @@ export function addVerify(program: Command): void {
     .option('--no-bundle', 'check the site without a bundle')
     .option('-t, --target <name>', 'skip the known differences of this host')
     .option('--except <features>', 'features to skip, separated by commas: lines,ranges')
-    .option('--previous <dir>', 'the bundle of the release before: if the site still serves it, the report says so')
+    .option(
+      '--previous <dir>',
+      'the bundle of the release before: if the site still serves it, the report says so',
+    )
     .option('--resolve <ip>', 'connect to this IP address instead of asking DNS')
     .option('--wait <seconds>', 'retry for this long if a deployment may be in progress')
     .option('--concurrency <number>', 'parallel requests (8; without a bundle 4)')
