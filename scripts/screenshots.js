@@ -50,14 +50,14 @@ const arabic = [
   ['devices: Windows, macOS, Linux', 'devices: ويندوز، ماك، لينكس'],
   ['menu: Multiplayer → Add Server', 'menu: لعب جماعي ← إضافة خادم'],
   ['javaVersionGuidance: Use the current release.', 'javaVersionGuidance: استخدم الإصدار الحالي.'],
-  ['note: Enter only the address.', 'note: أدخل العنوان وحده.'],
+  ['note: Any server name will do.', 'note: أي اسم للخادم يصلح.'],
   [
     'title: Start the game\n          text: Choose Multiplayer, then Add Server.',
     'title: شغّل اللعبة\n          text: اختر اللعب الجماعي ثم إضافة خادم.',
   ],
   [
-    'title: Enter the address\n          text: Type play.lanternbay.example.',
-    'title: أدخل العنوان\n          text: اكتب play.lanternbay.example.',
+    'title: Enter the address\n          text: Type play.lanternbay.example, then choose Done.',
+    'title: أدخل العنوان\n          text: اكتب play.lanternbay.example ثم تم.',
   ],
 ]
 

@@ -30,11 +30,11 @@ export function headerIn(site: Site, language: Language): Header {
     .flatMap(({ path, nav, ...page }) => (nav && page.language === language ? [{ path, ...nav }] : []))
     .sort((a, b) => a.order - b.order)
   const navWidths = nav.map(({ label }) => widthOf(label))
-  const menuButton = widthOf(language.words.menuButton) + gap
+  const moreButton = widthOf(language.words.more) + gap
   const countOf = (place: keyof typeof room) => {
     const left = room[place] - widthBeside(site, language, place) - ownWidth
     const isEnough = !isShown.includes(false) && sum(navWidths) <= left
-    return isEnough ? nav.length : countIn(navWidths, left - menuButton)
+    return isEnough ? nav.length : countIn(navWidths, left - moreButton)
   }
   const [few, more] = [countOf('row'), countOf('large')]
   return {

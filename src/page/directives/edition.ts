@@ -53,12 +53,11 @@ function devices(name: string, { values, words }: DirectiveCall): Fact {
   return [words.devices, texts(values, `server.editions.${name}.devices`)]
 }
 
-/** Version, menu and the like, after the steps. */
+/** Version and port, after the steps. */
 export function facts(name: string, { values, words }: DirectiveCall): readonly Fact[] {
   const isJava = name === 'java'
   return [
     [words.version, isJava ? texts(values, 'server.javaVersionGuidance') : []],
-    [words.menu, texts(values, `server.editions.${name}.menu`)],
     [words.port, isJava ? texts(values, 'server.javaPortDiscovery') : []],
     // Of Bedrock Edition, `unconfirmed` says it in a sentence.
     [words.availability, isJava && isUnconfirmed(name, values) ? [words.unconfirmed] : []],

@@ -1,11 +1,12 @@
 import type { Element } from 'hast'
 import { editionNames } from '../../model/join-address.ts'
-import type { HelpMessage, knownMessages } from '../../site/schema/help.ts'
+import type { HelpMessage } from '../../site/schema/help.ts'
 import { element } from '../tree/elements.ts'
 import { valueAt, valueText } from '../values/value-at.ts'
 import { offered } from './address.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 import { askOnDiscord } from './edition.ts'
+import { waysOf } from './join.ts'
 
 /** What the game says when something is wrong, and what the player does then: each message opens, and has an anchor. */
 export const help: Directive = {
@@ -34,7 +35,7 @@ function item({ id, edition, message, answer }: HelpMessage, call: DirectiveCall
   const tag = edition === undefined ? undefined : topic(edition, call)
   return element(
     'details',
-    { id: anchor },
+    { id: anchor, ...(edition && { className: [waysOf[edition]] }) },
     element(
       'summary',
       {},
@@ -43,7 +44,6 @@ function item({ id, edition, message, answer }: HelpMessage, call: DirectiveCall
     ),
     // Without scripts, browsers open the details around an anchor, and not those that have it.
     element('p', { id: inner }, answer),
-    ...version(id, answer, call),
   )
 }
 
@@ -52,13 +52,4 @@ function topic(edition: NonNullable<HelpMessage['edition']>, { values, words }: 
   if (edition === 'console') return words.console
   if (editionNames.some(name => !offered(name, values))) return undefined
   return valueText(values, `server.editions.${edition}.name`)?.replace(/ Edition$/, '')
-}
-
-const onVersions: readonly (keyof typeof knownMessages)[] = ['outdated-client', 'outdated-server']
-
-/** The version to choose, if the config says it. */
-function version(id: string, answer: string, { values, words }: DirectiveCall): readonly Element[] {
-  const guidance = valueText(values, 'server.javaVersionGuidance')
-  if (guidance === undefined || !onVersions.some(name => name === id) || answer.includes(guidance)) return []
-  return [element('p', {}, element('strong', {}, words.version + words.colon), ' ', guidance)]
 }

@@ -36,9 +36,9 @@ export const join: Directive = {
           ...(isBoth ? [editionChooser(anchorOf, call)] : []),
         ),
         ...editions.map(name => section(name, { anchorOf, isBoth }, call)),
-        offered('bedrock', values)
-          ? consoleSection(anchorOf, call)
-          : elsewhere(anchorOf('phone'), anchorOf('console'), call),
+        ...(offered('bedrock', values)
+          ? [consoleSection(anchorOf('console'), call), ...codeForPhones(anchorOf('phone'), call)]
+          : [elsewhere(anchorOf('phone'), anchorOf('console'), call)]),
       ),
     ]
   },
@@ -51,7 +51,7 @@ interface Around {
 }
 
 /** Classes that name no edition: the style sheet of a site mentions only what it offers. */
-const waysOf = { java: 'computers', bedrock: 'phones' } as const
+export const waysOf = { java: 'computers', bedrock: 'phones', console: 'console' } as const
 
 /** All that players of one edition need. */
 function section(name: EditionName, { anchorOf, isBoth }: Around, call: DirectiveCall): Element {
@@ -74,13 +74,13 @@ function section(name: EditionName, { anchorOf, isBoth }: Around, call: Directiv
 
 /** The name of an edition and its devices. The only edition of a server says that there is no other. */
 function heading(name: EditionName, isBoth: boolean, call: DirectiveCall): Element {
-  const { values, headingLevel } = call
-  const devices = valueText(values, `server.editions.${name}.devices`) ?? ''
+  const { values, words, headingLevel } = call
+  const devices = devicesOf(name, values)
   return element(
     'hgroup',
     isBoth ? {} : { className: ['only'] },
     element(`h${headingLevel}`, {}, editionName(name, values)),
-    element('p', {}, isBoth ? devices : onlyEdition(name, call)),
+    element('p', {}, isBoth ? devices : `${only(name, call)} ${words.plays}${words.colon} ${devices}`),
   )
 }
 
@@ -88,9 +88,12 @@ function editionName(name: EditionName, values: unknown): string {
   return valueText(values, `server.editions.${name}.name`) ?? name
 }
 
-function onlyEdition(name: EditionName, { values, words }: DirectiveCall): string {
-  const devices = valueText(values, `server.editions.${name}.devices`) ?? ''
-  return `${filled(words.onlyEdition, editionName(name, values))} ${words.plays}${words.colon} ${devices}`
+function only(name: EditionName, { values, words }: DirectiveCall): string {
+  return filled(words.onlyEdition, editionName(name, values))
+}
+
+function devicesOf(name: EditionName, values: unknown): string {
+  return valueText(values, `server.editions.${name}.devices`) ?? ''
 }
 
 /** Opens the game. Agents have no use for it, so the twin begins with the steps. */
@@ -130,32 +133,41 @@ function field(label: string, text: string, button: Element): Element {
   return element('p', { className: ['field'] }, named, ' ', button)
 }
 
-/** Consoles cannot add servers. The code leads on to a phone, to this page and to what phones need. */
-function consoleSection(anchorOf: Around['anchorOf'], call: DirectiveCall): Element {
-  const { path, values, words, headingLevel } = call
+/** Consoles cannot add servers. */
+function consoleSection(id: string, { values, words, headingLevel }: DirectiveCall): Element {
   const note = valueText(values, 'server.consoleNote')
-  const picture = qrPicture(`${valueText(values, 'baseUrl') ?? ''}${path}#${anchorOf('phone')}`, words)
-  const how = element('p', {}, element('strong', {}, words.goOnPhone), element('br'), words.scanCode)
   return element(
     'section',
-    { className: ['way', 'console'], id: anchorOf('console') },
+    { className: ['way', waysOf.console], id },
     element(`h${headingLevel}`, {}, words.consoles),
     ...(note === undefined ? [] : [element('p', { className: ['note'] }, note)]),
-    ...(picture === undefined
-      ? []
-      : [element('aside', { className: ['qr'], dataInteractive: '' }, picture, how)]),
   )
+}
+
+/** For who reads this on a computer or a console: the code leads a phone to this page, and to what phones need. */
+function codeForPhones(phone: string, { path, values, words }: DirectiveCall): readonly Element[] {
+  const picture = qrPicture(`${valueText(values, 'baseUrl') ?? ''}${path}#${phone}`, words)
+  if (picture === undefined) return []
+  const how = element('p', {}, element('strong', {}, words.goOnPhone), element('br'), words.scanCode)
+  return [element('aside', { className: ['qr'], dataInteractive: '' }, picture, how)]
 }
 
 /** What a server of Java Edition alone says to phones and consoles. */
 function elsewhere(phone: string, console: string, call: DirectiveCall): Element {
   const { values, words, headingLevel } = call
   const note = valueText(values, 'server.consoleNote')
+  const devices = devicesOf('java', values)
   return element(
     'section',
     { className: ['way', 'elsewhere'], id: phone },
     element(`h${headingLevel}`, {}, `${words.phone}, ${words.console}`),
-    element('p', { className: ['note'], id: console }, onlyEdition('java', call)),
+    element(
+      'p',
+      { className: ['note'], id: console },
+      only('java', call),
+      ' ',
+      filled(words.useComputer, devices),
+    ),
     ...(note === undefined ? [] : [element('p', {}, note)]),
   )
 }

@@ -46,7 +46,7 @@ function bedrockPort({ values, words }: DirectiveCall): readonly Element[] {
   return [element('p', {}, before, element('code', {}, String(port)), after)]
 }
 
-/** What a player wants to know first, as a list: each edition with its devices, the version, and that this site has no accounts. */
+/** What a player wants to know first, as a list: each edition with its devices, and the version. */
 export const shortFacts: Directive = {
   name: 'facts',
   needsServer: true,
@@ -59,7 +59,6 @@ export const shortFacts: Directive = {
           name => [text(`server.editions.${name}.name`), text(`server.editions.${name}.devices`)] as const,
         ),
       [words.version, text('server.javaVersionGuidance')] as const,
-      [words.thisSite, words.noAccount] as const,
     ]
     const facts = items.flatMap(([lead, value]) => (lead && value ? [fact(lead, value, words.colon)] : []))
     return [element('ul', { className: ['facts', 'glance'] }, ...facts)]

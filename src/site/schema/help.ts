@@ -12,6 +12,7 @@ export const knownMessages = {
   'connection-timed-out': 'java',
   'unknown-host': 'java',
   'failed-to-verify-username': 'java',
+  'not-whitelisted': 'java',
   'unable-to-connect': 'bedrock',
   'bedrock-outdated-client': 'bedrock',
   'bedrock-outdated-server': 'bedrock',
