@@ -89,7 +89,7 @@
     const details = target.closest('details:not([open])')
     if (!details) return
     details.open = true
-    // A message that a link leads to is shown, whatever is chosen.
+    // A linked message is shown, whatever is chosen.
     details.classList.remove('computers', 'phones', 'console')
     target.scrollIntoView()
   }

@@ -178,7 +178,7 @@ describe('the words of the frame', () => {
     )
     expect(html).toContain('<span class="sr-only">Link zu Schritt 1</span>')
     expect(read('de/join.md')).toContain(
-      'Ob Bedrock unterstützt wird, ist nicht bestätigt. [Frag auf Discord.](https://discord.gg/example)',
+      'Bedrock geht im Moment vielleicht nicht. [Frag auf Discord.](https://discord.gg/example)',
     )
   })
 
@@ -215,7 +215,9 @@ describe('every language', () => {
   })
 
   test('has one API, in the language of the service, which it names', () => {
-    expect(JSON.parse(read('api/server-info.json')).consoleNote).toMatch(/^Consoles have no/)
+    expect(JSON.parse(read('api/server-info.json')).consoleNote).toMatch(
+      /^PlayStation, Xbox and Switch have no/,
+    )
     const { headers } = answer(manifest, { method: 'GET', target: '/api/server-info', headers: {} })
     expect(headers).toContainEqual(['Content-Language', 'en'])
   })

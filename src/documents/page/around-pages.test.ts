@@ -173,7 +173,7 @@ test('a page in a folder says where it is, to people and to search engines', () 
   expect(html).toContain('<a href="/guides" aria-current="true">Guides</a>')
 })
 
-test('the pages before and after it are those of its folder, by path', () => {
+test('the pages before and after it are those of its folder, in the order of its tree', () => {
   const [bedrock, problems, first, java] = [
     'bedrock-edition',
     'connection-problems',
@@ -181,15 +181,15 @@ test('the pages before and after it are those of its folder, by path', () => {
     'java-edition',
   ]
   const pager = (name: string) => links(between(samplePage(`guides/${name}`), 'pager'))
-  expect(pager(`${first}`)).toEqual([
-    [`/guides/${problems}`, 'prev'],
-    [`/guides/${java}`, 'next'],
-  ])
-  expect(pager(`${bedrock}`)).toEqual([
+  expect(pager(`${java}`)).toEqual([
     ['/guides', 'prev'],
+    [`/guides/${bedrock}`, 'next'],
+  ])
+  expect(pager(`${first}`)).toEqual([
+    [`/guides/${bedrock}`, 'prev'],
     [`/guides/${problems}`, 'next'],
   ])
-  expect(pager(`${java}`)).toEqual([[`/guides/${first}`, 'prev']])
+  expect(pager(`${problems}`)).toEqual([[`/guides/${first}`, 'prev']])
 })
 
 test('the page on the API is in the footer of each language, unless the navigation has it', () => {

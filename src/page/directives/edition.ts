@@ -31,7 +31,7 @@ function editionSection(name: string, call: DirectiveCall): Element {
     ...stepList(name, call),
     ...(name === 'bedrock' ? bedrockShortcut(call) : []),
     ...(note === undefined ? [] : [element('p', { className: ['note'] }, note)]),
-    ...factList([devices(name, call), ...facts(name, call)], call),
+    ...factList([devices(name, call), menu(name, call), ...facts(name, call)], call),
     ...unconfirmed(name, call),
   )
 }
@@ -51,6 +51,10 @@ function whatToType(name: string, { values, words }: DirectiveCall): readonly Fa
 
 function devices(name: string, { values, words }: DirectiveCall): Fact {
   return [words.devices, texts(values, `server.editions.${name}.devices`)]
+}
+
+function menu(name: string, { values, words }: DirectiveCall): Fact {
+  return [words.menu, texts(values, `server.editions.${name}.menu`)]
 }
 
 /** Version and port, after the steps. */

@@ -47,7 +47,7 @@ test('a site without a server has everything but what is about a server', () => 
   const rels = Array.from(text('guide.html').matchAll(/<link rel="([\w-]+)/g), ([, rel]) => rel)
   expect(rels).toEqual(['canonical', 'describedby', 'alternate', 'icon', 'manifest', 'stylesheet'])
   expect(text('llms.txt')).toContain('# Handbook\n\n> All about boats.\n')
-  expect(text('404.html')).toContain('This page has moved, or it never was.</p>')
+  expect(text('404.html')).toContain('This page has moved, or it never existed.</p>')
 })
 
 test('what is about a server is an error with its line', () => {
