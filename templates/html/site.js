@@ -89,8 +89,6 @@
     const details = target.closest('details:not([open])')
     if (!details) return
     details.open = true
-    // A linked message is shown, whatever is chosen.
-    details.classList.remove('computers', 'phones', 'console')
     target.scrollIntoView()
   }
 

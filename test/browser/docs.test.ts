@@ -73,7 +73,7 @@ test('what has no room is in a menu, and so are the languages, without a script'
   const { page, context } = await open('/de', 1280, { javaScriptEnabled: false })
   const last = page.getByRole('navigation').getByRole('link', { name: 'Serverleitung' })
   expect(await last.isVisible()).toBe(false)
-  await page.getByRole('button', { name: 'Menü' }).click()
+  await page.getByRole('button', { name: 'Mehr' }).click()
   expect(await last.isVisible()).toBe(true)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Sprache: Deutsch' }).click()

@@ -126,6 +126,33 @@ test('without scripts everything is there, and the choice works', async () => {
   expect(await page.locator('#unknown-host-answer').isVisible()).toBe(true)
 })
 
+test('messages are those of what is chosen, and one that a link names', async () => {
+  const page = await open()
+  const seen = async () =>
+    Promise.all(
+      ['unknown-host', 'unable-to-connect', 'no-add-server'].map(id => page.locator(`#${id}`).isVisible()),
+    )
+  expect(await seen()).toEqual([true, false, false])
+  await page.getByRole('radio', { name: 'Phone' }).check()
+  expect(await seen()).toEqual([false, true, false])
+  await page.getByRole('radio', { name: 'Console' }).check()
+  expect(await seen()).toEqual([false, false, true])
+  await page.evaluate(`location.hash = 'unknown-host'`)
+  expect(await seen()).toEqual([true, false, true])
+})
+
+test('the code for a phone is where phones and consoles are chosen, above the way into the game, and not on a phone', async () => {
+  const page = await open('#phone')
+  const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0
+  expect(await top('.join > .qr')).toBeLessThan(await top('.go'))
+  await page.getByRole('radio', { name: 'Console' }).check()
+  expect(await page.locator('.join > .qr').isVisible()).toBe(true)
+  await page.getByRole('radio', { name: 'Computer' }).check()
+  expect(await page.locator('.join > .qr').isVisible()).toBe(false)
+  const phone = await open('#phone', { userAgent: agents.android, isMobile: true, hasTouch: true })
+  expect(await phone.locator('.join > .qr').isVisible()).toBe(false)
+})
+
 test('prints have all steps, their headings and the answers, and no control', async () => {
   const page = await open()
   await page.emulateMedia({ media: 'print' })

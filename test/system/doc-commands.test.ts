@@ -29,7 +29,7 @@ const otherYaml: Readonly<Record<string, string>> = {
   '- run: npx --no-install portolan check': 'steps of a workflow',
   '- run: npm run docs:build': 'steps of a workflow',
   '- uses: actions/cache': 'a step of a workflow',
-  '- uses: actions/upload-pages-artifact': 'steps of a workflow',
+  '      - uses: actions/upload-pages-artifact': 'steps and a job of a workflow',
   'publish: ${{': 'inputs of the action',
   'name: Example\n  website': 'shows a mistake',
   'note: Crossplay': 'shows a mistake next to what is right',
