@@ -66,7 +66,10 @@ export function mix(one: string, two: string, share: number): string {
 
 /** The contrast of two colors (WCAG 2.2), from 1 to 21. */
 export function contrast(one: string, two: string): number {
-  const [a, b] = [luminance(one), luminance(two)]
+  return between(luminance(one), luminance(two))
+}
+
+function between(a: number, b: number): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
@@ -79,9 +82,11 @@ export function readable(
 ): string {
   const { lightness, chroma, hue } = oklchOf(hex)
   const step = way === 'lighter' ? 0.01 : -0.01
+  const lights = grounds.map(luminance)
   for (let tried = lightness; tried >= 0 && tried <= 1; tried += step) {
     const moved = color(tried, chroma, hue)
-    if (grounds.every(ground => contrast(moved, ground) >= ratio)) return moved
+    const light = luminance(moved)
+    if (lights.every(ground => between(light, ground) >= ratio)) return moved
   }
   return way === 'lighter' ? '#ffffff' : '#000000'
 }
@@ -140,10 +145,11 @@ function power(base: number, exponent: number): number {
   return result
 }
 
-/** The n-th root, by Newton's method from above: each step comes nearer until no step does. */
+/** The n-th root, by Newton's method from above: each step comes nearer until no step does. It is slow from afar. */
 function root(value: number, n: number): number {
   if (value <= 0) return 0
   let found = Math.max(1, value)
+  while (power(found / 2, n) > value) found /= 2
   for (;;) {
     const next = found - (found - value / power(found, n - 1)) / n
     if (next >= found) return found
