@@ -46,7 +46,7 @@ function over(until: string | undefined, today: string, spot: Spot): readonly Pr
   return warning(spot, {
     ruleId: 'announcement-over',
     reason: `The announcement ended on ${until}, but pages still show it`,
-    note: 'Remove `site.announcement`, or set a later date',
+    note: 'Remove `site.announcement`, also in `languages`, or set a later date',
   })
 }
 

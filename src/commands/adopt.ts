@@ -74,7 +74,9 @@ async function adopt(folder: string, { url, config, json = false }: AdoptCall): 
   const next = [`npx portolan build --config ${shellWord(config)}${out}`, `npx portolan serve${bundle}`]
   const stops = errorsOf(folder, proposal, refusedFiles({ refused }))
   if (json)
-    console.log(printedJson({ ok: stops.length === 0, config, next, errors: stops, ...factsOf(proposal) }))
+    console.log(
+      printedJson({ version: 1, ok: stops.length === 0, config, next, errors: stops, ...factsOf(proposal) }),
+    )
   else console.log(report(folder, proposal, config, stops.length === 0 ? next : []) + ending(stops))
   return stops.length === 0 ? exitCodes.fine : exitCodes.diagnostics
 }
@@ -128,7 +130,8 @@ function factsOf({ read, main, ...facts }: Proposal) {
 }
 
 function report(folder: string, proposal: Proposal, config: string, next: readonly string[]): string {
-  const { generator, pages, twins, style, main, exclude, read } = proposal
+  const { generator, pages, twins, main, exclude, read } = proposal
+  const example = read.site.pages.findLast(({ twin }) => twin !== undefined)?.path ?? '/'
   const { headings, code, tables, links } = read.site.sums
   const sums = Object.entries({ headings, 'blocks of code': code, tables, links }).map(
     ([name, [kept, of] = [0, 0]]) => `${kept} of ${of} ${name}`,
@@ -140,9 +143,9 @@ function report(folder: string, proposal: Proposal, config: string, next: readon
       'content',
       main === undefined
         ? 'main, [role=main] or the only article'
-        : `${main.selectors.join(', ')} (look at it)`,
+        : `${main.selectors.join(', ')} (check these selectors)`,
     ],
-    ['addresses', `${style.files}, ${style.folders}`],
+    ['addresses', `such as ${example}`],
     ...exclude.map(({ selector, pages }) => ['repeated', `${selector} on ${pages} pages: see ${config}`]),
     ...(read.leftOut.length > 0 ? [['left out', `${leftOut} (words)`]] : []),
     ...read.findings

@@ -82,7 +82,8 @@ function rights({ path, lacks }: Closed): Result {
     check: 'rights',
     state: 'warn',
     text: `other users cannot ${lacks === 'o+x' ? 'enter' : 'read'} ${path}: a web server that runs as one of them answers 403`,
-    note: `if a web server on this machine serves this folder, run: chmod ${lacks} ${shellWord(path)}`,
+    note: 'if a web server on this machine serves this folder, run:',
+    run: `chmod ${lacks} ${shellWord(path)}`,
   }
 }
 
@@ -175,6 +176,8 @@ export interface Result {
   readonly text: string
   /** What to do about it. */
   readonly note?: string | undefined
+  /** A command, on a line that can be copied. */
+  readonly run?: string | undefined
 }
 
 const colors = { ok: 'green', missing: 'dim', warn: 'yellow', wrong: 'red' } as const
@@ -182,14 +185,15 @@ const colors = { ok: 'green', missing: 'dim', warn: 'yellow', wrong: 'red' } as 
 /** What `doctor` prints for people: a line for each finding, below it what to do. */
 export function findingsTable(findings: readonly Result[], painted: Paint, width: number): string {
   const column = Math.max(...findings.map(({ check }) => check.length)) + 2
-  const lines = findings.flatMap(({ check, state, text, note }) => {
+  const lines = findings.flatMap(({ check, state, text, note, run }) => {
     const inner = width - 11 - column
     const described = wrap(escapeControls(text), inner)
     const advised =
       note === undefined
         ? []
         : wrap(escapeControls(note), inner - 2).map((line, index) => `${index === 0 ? '→' : ' '} ${line}`)
-    return [...described, ...advised].map((line, index) => {
+    const command = run === undefined ? [] : [`  ${escapeControls(run)}`]
+    return [...described, ...advised, ...command].map((line, index) => {
       const left = index === 0 ? painted(state, colors[state]) + ' '.repeat(9 - state.length) : ' '.repeat(9)
       return `  ${left}${(index === 0 ? check : '').padEnd(column)}${line}`
     })

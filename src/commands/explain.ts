@@ -17,9 +17,9 @@ export function addExplain(program: Command): void {
         'hosts differ. It sends nothing over the network.',
     )
     .argument('<path>', 'a path such as /join, or a full URL')
-    .option('-a, --accept <value>', 'an Accept header; may be repeated', every)
+    .option('-a, --accept <value>', 'an Accept header; repeat it for several lines of one request', every)
     .option('-e, --accept-encoding <value>', 'an Accept-Encoding header')
-    .option('-H, --header <line>', "any other header, such as 'Range: bytes=0-99'; may be repeated", every)
+    .option('-H, --header <line>', "any other header, such as 'Range: bytes=0-99'; repeat it for more", every)
     .option('-X, --method <name>', 'the HTTP method', 'GET')
     .option('-b, --bundle <dir>', 'the bundle', 'dist')
     .option('--json', 'print one JSON document')

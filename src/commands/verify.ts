@@ -26,12 +26,12 @@ export function addVerify(program: Command): void {
     .argument('<url>', 'the site, such as https://play.example.net, or any page')
     .option('-b, --bundle <dir>', 'the bundle that the site should serve')
     .option('--no-bundle', 'check the site without a bundle')
-    .option('-t, --target <name>', 'skip the known differences of this host')
-    .option('--except <features>', 'features to skip, separated by commas: lines,ranges')
     .option(
-      '--previous <dir>',
-      'the bundle of the release before: if the site still serves it, the report says so',
+      '-t, --target <name>',
+      'skip the known differences of this host (default: the only one of the bundle)',
     )
+    .option('--except <features>', 'features to skip, separated by commas: lines,ranges')
+    .option('--previous <dir>', 'the previous bundle, to tell if the site still serves it')
     .option('--resolve <ip>', 'connect to this IP address instead of asking DNS')
     .option('--wait <seconds>', 'retry for this long if a deployment may be in progress')
     .option('--concurrency <number>', 'parallel requests (8; without a bundle 4)')

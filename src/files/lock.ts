@@ -2,6 +2,7 @@ import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { type Refusal, reasonOf } from '../model/refusal.ts'
+import { shellWord } from '../text/escape.ts'
 import { readText } from './read-files.ts'
 import { makeFolder } from './write-new.ts'
 
@@ -26,7 +27,7 @@ export async function withLock<Result>(
     if (reason === undefined) throw error
     return {
       refused: `portolan cannot write to ${dirname(target)}: ${reason}`,
-      note: 'portolan prepares its files there: give this user write permission, or name another folder',
+      note: `portolan prepares its files there: name another folder, or give this one to your user: sudo chown "$(id -un)" ${shellWord(dirname(target))}`,
     }
   }
   try {

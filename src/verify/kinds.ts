@@ -175,7 +175,7 @@ export const kinds = {
     feature: 'security',
     means: 'A security header is missing or changed.',
     advice:
-      'Send it as expected on every answer. nginx drops inherited headers where a location adds its own.',
+      'If the configuration of the host has changed, reload the host. nginx drops inherited headers where a location adds its own.',
   },
   'cached-error': {
     feature: 'headers',

@@ -85,7 +85,7 @@ describe('json', () => {
   test('is one document, with every case', () => {
     const found = JSON.parse(outcomeReports.json(bad, plain))
     expect(found).toMatchObject({
-      format: 1,
+      version: 1,
       ok: false,
       url: origin,
       bundle: fine.id,

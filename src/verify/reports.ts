@@ -100,11 +100,11 @@ function counted(number: number): string {
   return `${number}`.replace(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
-/** For programs: one JSON document. `format` changes when a program that reads it would have to. */
+/** For programs: one JSON document. `version` changes when a program that reads it would have to. */
 function jsonReport(outcome: Outcome): string {
   const { origin, resolve, id, requests, givenUp, unserved, except, unreachable, differences } = outcome
   const found = {
-    format: 1,
+    version: 1,
     ok: isFine(outcome),
     url: origin,
     resolve,

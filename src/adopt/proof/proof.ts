@@ -17,6 +17,8 @@ export interface PageAndTwin {
 
 export interface Comparison {
   readonly losses: readonly Loss[]
+  /** No element is the content: menus are counted, too. */
+  readonly isUnclear: boolean
   /** How many of each kind the page has. */
   readonly of: Readonly<Record<CountedKind, number>>
 }
@@ -29,24 +31,19 @@ export function compareTwin({
   twinAddress,
   ownOrigins,
 }: PageAndTwin): Comparison | PageRefusal {
-  const page = contentIn(html, address)
+  const read = (main?: readonly string[]) => {
+    const document = readDocument(html, { address })
+    return document === 'too-deep' ? { refusal: document } : preparedContent(document, { main })
+  }
+  const chosen = read()
+  const isUnclear = 'refusal' in chosen && (chosen.refusal === 'no-main' || chosen.refusal === 'two-mains')
+  const page = isUnclear ? read(['body']) : chosen
   if ('refusal' in page) return page
   const markdown = twin.replace(/^\ufeff?---\r?\n.*?\r?\n---\r?\n/s, '')
   const own = asOthersWrite(page.counts, address, ownOrigins)
   const others = asOthersWrite(countTwin(markdown, []), twinAddress, ownOrigins)
   const of = Object.fromEntries(Object.entries(own).map(([kind, { length }]) => [kind, length]))
-  return { losses: lossesOf(own, others, () => undefined), of: of as Comparison['of'] }
-}
-
-/** Where no element is the content, all of the page is. */
-function contentIn(html: string, address: string): ReturnType<typeof preparedContent> {
-  const read = (main?: readonly string[]) => {
-    const document = readDocument(html, { address })
-    return document === 'too-deep' ? { refusal: document } : preparedContent(document, { main })
-  }
-  const page = read()
-  const isUnclear = 'refusal' in page && (page.refusal === 'no-main' || page.refusal === 'two-mains')
-  return isUnclear ? read(['body']) : page
+  return { losses: lossesOf(own, others, () => undefined), isUnclear, of: of as Comparison['of'] }
 }
 
 /** Others write formulas in many ways, name pictures as their source does, and link to pages, to files or to twins, each form once. */

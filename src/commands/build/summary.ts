@@ -12,8 +12,6 @@ interface BuildFacts {
   readonly twins?: Pick<AdoptedSite, 'sums'> & { readonly pages: number }
   readonly pageChanges: FileChanges
   readonly drafts: number
-  /** The hosts that the config names. */
-  readonly hosts: readonly string[]
   readonly bytes: number
   readonly gzip: number
   readonly brotli: number
@@ -37,7 +35,7 @@ export function pageChanges(
 
 /** What a person reads after a build: what changed, how large it is, and what to do next. */
 export function buildSummary(facts: BuildFacts, baseUrl: string, width: number): string {
-  const { out, drafts, hosts, bytes, gzip, brotli, milliseconds } = facts
+  const { out, drafts, bytes, gzip, brotli, milliseconds } = facts
   const seconds = `${(milliseconds / 1000).toFixed(1)} s`
   const isSame = facts.written + facts.removed === 0
   const rows: readonly (readonly [string, string])[] = [
@@ -49,7 +47,6 @@ export function buildSummary(facts: BuildFacts, baseUrl: string, width: number):
     ['size', `${fileSize(bytes)}, ${fileSize(gzip)} with gzip, ${fileSize(brotli)} with brotli`],
   ]
   const bundle = out === 'dist' ? '' : ` --bundle ${shellWord(out)}`
-  const target = hosts.length === 1 ? ` --target ${hosts[0]}` : ''
   return [
     isSame ? `${out} is up to date` : `Built ${out} in ${seconds}`,
     '',
@@ -59,7 +56,7 @@ export function buildSummary(facts: BuildFacts, baseUrl: string, width: number):
     ...stepLines(
       [
         [`${callName()} serve${bundle}`, 'look at it on this machine'],
-        [`${callName()} verify ${baseUrl}${bundle}${target}`, 'check it once it is online'],
+        [`${callName()} verify ${baseUrl}${bundle}`, 'check it once it is online'],
       ],
       width,
     ),

@@ -28,6 +28,9 @@ export type Given = Exclude<Awaited<ReturnType<typeof readVerifyOptions>>, Refus
 export async function readVerifyOptions(address: string, options: VerifyOptions) {
   const { openBundle } = await import('../../files/bundle/open-bundle.ts')
   const { targets } = await import('../../hosts/index.ts')
+  const { hostsOf } = await import('../../hosts/targets-of.ts')
+  const named = namedFeatures(options, targets)
+  if ('refused' in named) return named
   const url = websiteOf(address)
   if ('refused' in url) return url
   const { resolve } = options
@@ -38,8 +41,6 @@ export async function readVerifyOptions(address: string, options: VerifyOptions)
       refused: `--resolve cannot be ${resolve}`,
       note: '--resolve takes an IP address, such as 203.0.113.5 or 2001:db8::1, without brackets',
     }
-  const except = skippedFeatures(options, targets)
-  if ('refused' in except) return except
   const format = options.json ? 'json' : formats.find(name => name === options.format)
   if (format === undefined) return notTaken(`there is no format ${options.format}`, '--format', formats)
   const numbers = {
@@ -50,6 +51,8 @@ export async function readVerifyOptions(address: string, options: VerifyOptions)
   for (const number of Object.values(numbers)) if (typeof number !== 'number') return number
   const bundle = bundleFor(url, options, openBundle)
   if (bundle && 'refused' in bundle) return bundle
+  const [only, ...more] = bundle ? hostsOf(bundle.table()) : []
+  const except = skippedFeatures(named.host ?? (more.length === 0 ? only : undefined), named.features)
   const previous = options.previous === undefined ? undefined : openBundle(options.previous)
   if (options.previous !== undefined && !previous)
     return {
@@ -108,11 +111,8 @@ function wholeNumberOf(option: string, text: string, least: number, most: number
       }
 }
 
-/** The skipped features, and why: known differences of the host, and --except. */
-function skippedFeatures(
-  { target, except = '' }: VerifyOptions,
-  targets: readonly Target[],
-): Readonly<Partial<Record<Feature, string>>> | Refusal {
+/** The host of --target and the features of --except. */
+function namedFeatures({ target, except = '' }: VerifyOptions, targets: readonly Target[]) {
   const host = targets.find(({ name }) => name === target)
   if (target !== undefined && !host) {
     const hosts = targets.map(({ name }) => name)
@@ -122,6 +122,14 @@ function skippedFeatures(
   const unknown = names.find(name => !Object.hasOwn(features, name))
   if (unknown !== undefined)
     return notTaken(`there is no feature ${unknown}`, '--except', Object.keys(features))
+  return { host, features: names }
+}
+
+/** The features that are not asked for, and why: known differences of the host, and --except. */
+function skippedFeatures(
+  host: Target | undefined,
+  names: readonly string[],
+): Readonly<Partial<Record<Feature, string>>> {
   const differs = Object.entries(host?.differs ?? {}).map(([feature, instead]) => [
     feature,
     `${host?.title} differs: ${instead}`,

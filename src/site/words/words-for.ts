@@ -59,9 +59,6 @@ export function wordsFor(tag: string, own: OwnWords = {}): Words {
   return { ...(tableOf(tag)?.words ?? { ...english().words, label: tag }), ...Object.fromEntries(written) }
 }
 
-/** The version of the presets: it goes up when one of them changes its meaning. */
-export const presetsVersion = 1
-
 /** The texts in a language that a config may leave out; English ones where there are none. */
 export function presetsFor(tag: string): Presets {
   return tableOf(tag)?.presets ?? english().presets

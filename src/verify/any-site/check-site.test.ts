@@ -527,7 +527,7 @@ test('as JSON', async () => {
   const { url } = await startSite(bundle, header('vary', undefined, isMarkdown))
   const { outcome } = await checked(`${url}/join`)
   const told = JSON.parse(siteReports.json(outcome, words => words))
-  expect(told).toMatchObject({ format: 1, ok: false, url: `${url}/join`, bundle: null, passed: told.of - 1 })
+  expect(told).toMatchObject({ version: 1, ok: false, url: `${url}/join`, bundle: null, passed: told.of - 1 })
   expect(told.checks).toContainEqual({
     check: 'Vary',
     state: 'fail',

@@ -1,5 +1,6 @@
 import { withinTime } from '../../page/page-clock.ts'
 import { fileSize } from '../../text/layout.ts'
+import { parseUrl } from '../../text/parse-url.ts'
 import { type Failure, fieldOf } from '../client.ts'
 import { isPreview } from '../dns/public-lookup.ts'
 import { kinds } from '../kinds.ts'
@@ -54,7 +55,7 @@ export async function findPage(
   const whole = withinTime(() => readHtml(html.text))
   const tree = typeof whole === 'string' ? undefined : whole
   const links = pageLinks(tree, html, origin + here)
-  const own = ownOrigins(origin, links, resolve !== undefined || isPreview(origin))
+  const own = ownOrigins(origin, links, resolve !== undefined || isPreview(origin), answer)
   const page: CheckedPage = {
     ...{ origin, ownOrigins: own, target: here, html, tree, links, fresh },
     markdown: isMarkdown(answer) ? answer : undefined,
@@ -118,10 +119,16 @@ function refusalText(answer: Exchange): string {
   return `The page gets ${statusOf(answer)}`
 }
 
-/** A site that is checked before it is public names the public one in its links. */
-function ownOrigins(origin: string, links: CheckedPage['links'], isPreview: boolean): readonly string[] {
-  const named = links.find(({ rel }) => rel === 'canonical')
-  return isPreview && named && /^https?:$/.test(named.url.protocol) ? [origin, named.url.origin] : [origin]
+/** A site that is checked before it is public names the public one: in its links, or at the top of its Markdown. */
+function ownOrigins(
+  origin: string,
+  links: CheckedPage['links'],
+  isPreview: boolean,
+  { text }: Exchange,
+): readonly string[] {
+  const inMarkdown = parseUrl(/^---\r?\n(?:.+\r?\n)*?url: (\S+)\r?\n/.exec(text)?.[1] ?? '')
+  const named = links.find(({ rel }) => rel === 'canonical')?.url ?? inMarkdown
+  return isPreview && named && /^https?:$/.test(named.protocol) ? [origin, named.origin] : [origin]
 }
 
 /** Markdown at its own address: where the page links to it, else where it usually is. */

@@ -59,12 +59,12 @@ function sums(rows: readonly Row[]): { readonly passed: number; readonly of: num
   return { passed: passed.length, of: judged.length }
 }
 
-/** For programs: one JSON document. `format` changes when a program that reads it would have to. */
+/** For programs: one JSON document. `version` changes when a program that reads it would have to. */
 function jsonReport(outcome: SiteOutcome): string {
   const { url, resolve, requests, stopped, except, unreachable, rows } = outcome
   const { passed, of } = sums(rows)
   return `${printedJson({
-    format: 1,
+    version: 1,
     ok: isRight(outcome),
     url,
     resolve,

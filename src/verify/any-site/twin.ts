@@ -39,6 +39,8 @@ function compared({ origin, ownOrigins, html, markdown, file, tree }: CheckedPag
   const losses = found.losses.filter(
     ({ what, lost, of }) => what !== 'words' || lost.length > of * mostLostWords,
   )
+  if (losses.length > 0 && found.isUnclear)
+    return noteLine(`no element of the page, such as <main>, is its content: nothing can be compared`)
   if (losses.length > 0) return losses.flatMap(loss => faultLine(lossText(loss), html.asked, other.asked))
   const sums = countedKinds.flatMap(kind =>
     found.of[kind] === 0 ? [] : counted(found.of[kind], ...names[kind]),

@@ -98,12 +98,12 @@ function targetComplaints(
 }
 
 function srvMissing(address: string, host: HostAnswers): DnsFinding {
-  const record = srvRecord(address, usualJavaPort, nameOf(address, host))
+  const record = srvRecord(address, '<port>', nameOf(address, host))
   return {
     about: 'port',
     ruleId: 'dns-srv-missing',
     reason: `\`server.editions.java.port\` is null, but DNS has no SRV record ${srvName(address)}`,
-    note: `Add the record ${record} with your server's port. If that is ${usualJavaPort}, write \`port: ${usualJavaPort}\` instead: it needs no record`,
+    note: `Add the record ${record} with your server's port. If it is ${usualJavaPort}, write \`port: ${usualJavaPort}\` instead: it needs no record`,
     fatal: true,
   }
 }
@@ -200,7 +200,7 @@ function nameOf(name: string, { alias }: HostAnswers): string {
   return ('found' in alias ? alias.found[0] : undefined) ?? name
 }
 
-function srvRecord(address: string, port: number, target: string): string {
+function srvRecord(address: string, port: number | '<port>', target: string): string {
   return `\`${srvName(address)}. 3600 IN SRV 0 5 ${port} ${target}.\``
 }
 
