@@ -79,7 +79,7 @@ describe('what DNS says is a diagnostic at its line, with the record to add', ()
       { zone: own },
       1,
       ['port: null | error dns-srv-missing'],
-      '`_minecraft._tcp.play.lanternbay.example. 3600 IN SRV 0 5 25565 play.lanternbay.example.`',
+      '`_minecraft._tcp.play.lanternbay.example. 3600 IN SRV 0 5 <port> play.lanternbay.example.`',
     ],
     [
       'another port in SRV than in the config',

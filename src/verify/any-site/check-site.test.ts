@@ -407,6 +407,17 @@ describe('sites that this program did not make', () => {
     expect(report).toMatch(/ok {4}Twin +the Markdown has all of the page: 1 heading, 3 words/)
   })
 
+  test('of a preview, the address that the Markdown names is its own', async () => {
+    const { url } = await serving((_, response, accept) =>
+      accept === 'text/markdown'
+        ? response
+            .writeHead(200, { 'content-type': 'text/markdown' })
+            .end('---\ntitle: A\nurl: https://a.example/\n---\n\n# A\n\nSome [text](https://a.example/b).')
+        : response.writeHead(200, html).end('<main><h1>A</h1><p>Some <a href="/b">text</a>.</main>'),
+    )
+    expect((await checked(`${url}/`)).report).toMatch(/ok {4}Twin .*1 link/)
+  })
+
   test.each<[string, (url: string) => string, RegExp]>([
     [
       'to another host',
@@ -492,6 +503,12 @@ describe('sites that this program did not make', () => {
       /- +Twin +the page or the Markdown (?:nests too deep|takes too long)/,
     ],
     ['a page without text', '<main></main><script>write()</script>', 'a', /- +Twin +the HTML has no text/],
+    [
+      'a page whose menu may be content',
+      '<!doctype html><title>A</title><ul><li>Home<li>Rules</ul><h1>A</h1><p>Some text.',
+      '# A\n\nSome text.',
+      /- +Twin +no element of the page, such as <main>, is its content/,
+    ],
   ])('%s is not counted', async (_, ofPage, ofTwin, line) => {
     const { url } = await serving((_, response, accept) =>
       accept === 'text/markdown'

@@ -100,7 +100,7 @@ test.each<[string, Connection, DnsAnswers, readonly string[]]>([
 test('records to add name no alias', () => {
   const alias = host(['192.0.2.1'], { alias: { found: ['machine.example.net'] } })
   const [missing] = judgeDns(both, { ...nothing, host: alias })
-  expect(missing?.note).toContain('IN SRV 0 5 25565 machine.example.net.`')
+  expect(missing?.note).toContain('IN SRV 0 5 <port> machine.example.net.`')
   const dangling = { ...nothing, host: host([], { alias: { found: ['machine.example.net'] } }) }
   const [gone] = judgeDns(bedrockAlone, dangling)
   expect(gone?.note).toContain('`machine.example.net. 3600 IN A 203.0.113.7`')
