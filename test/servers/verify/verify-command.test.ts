@@ -72,7 +72,7 @@ test('4 with a JSON document', async () => {
   const { url } = await startSite(bundle, drop)
   const json = await run(url, '--json')
   expect(json.code).toBe(4)
-  expect(JSON.parse(json.stdout)).toMatchObject({ format: 1, ok: false, differences: [{ kind: 'vary' }] })
+  expect(JSON.parse(json.stdout)).toMatchObject({ version: 1, ok: false, differences: [{ kind: 'vary' }] })
 })
 
 test('3 and the reason on stderr when the site cannot be asked', async () => {
