@@ -145,7 +145,7 @@ function photoOf(site: Site, { front }: Page): Photo | undefined {
   return { picture: { digest: digest(bytes), bytes } }
 }
 
-/** Counted up when anything changes in how `paint-alone.js` puts a drawing in front of a picture. */
+/** Counted up when anything changes in how `paint-alone.cjs` puts a drawing in front of a picture. */
 const coverSettings = 2
 
 /** The card of a page with its own picture, if such cards are made now; of a picture that is damaged, the drawing without it. */

@@ -1,9 +1,6 @@
 // Paints what is from others, in a separate process, one job after the other: an SVG drawing as PNG, a picture as WebP in several
 // widths, or a JPEG of a picture with a drawing in front of it. Each job says how much processor time (in milliseconds) and memory
 // (in bytes) it may take. The libraries work in threads of Node.js, so the process watches itself meanwhile.
-import { createRequire } from 'node:module'
-
-const require = createRequire(import.meta.url)
 const makers = { image, resize, cover, prepare }
 
 let work = Promise.resolve()
