@@ -79,7 +79,7 @@ async function cover({ drawing: { pixels, width, height }, bytes, mostPixels }) 
   return [
     await below
       .composite([{ input: pixels, raw }])
-      .jpeg({ quality: 82, mozjpeg: true })
+      .jpeg({ quality: 82 })
       .toBuffer(),
   ]
 }

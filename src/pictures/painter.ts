@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url)
 
 /** Part of the names of pictures: it changes where the same drawing may look otherwise. */
 const resvg = `resvg ${require('@resvg/resvg-js/package.json').version}, images alone, plain ones drawn`
-/** Counted up when anything changes in how `paint-alone.cjs` makes pictures smaller. */
+/** Counted up when anything changes in how `paint-alone.cjs` makes files of pictures. */
 const settings = 1
 
 interface Limits {
