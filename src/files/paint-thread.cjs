@@ -1,12 +1,11 @@
 // Paints while pages are made, in a separate thread: portolan's drawings here, and what is from others in another process, which is
 // ended when it takes too much. The thread that asks may sleep until an answer is there.
 const { fork } = require('node:child_process')
-const { join } = require('node:path')
 const { parentPort, workerData } = require('node:worker_threads')
 
 const { port, signal, node } = workerData
 const library = '@resvg/resvg-js'
-const program = join(__dirname, 'paint-alone.cjs')
+const program = require.resolve('./paint-alone.cjs')
 /** Milliseconds after which a process without work ends. */
 const idle = 2_000
 
