@@ -54,7 +54,7 @@ const library = output.find(({ name, isEntry }) => isEntry && name === 'index')
 writeFileSync(join(lib, 'index.js'), `export { ${library.exports.join(', ')} } from './chunks/index.cjs'\n`)
 
 // A thread and a program, copied unchanged.
-for (const name of ['paint-thread.js', 'paint-alone.js'])
+for (const name of ['paint-thread.cjs', 'paint-alone.cjs'])
   copyFileSync(join(root, 'src/files', name), join(lib, 'chunks', name))
 
 // The list may name a package whose code was all removed as unused. One too many is fine.

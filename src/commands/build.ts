@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { Compress } from '../files/bundle/encode.ts'
 import type { Written } from '../files/bundle/write-bundle.ts'
 import { openEntries } from '../files/cache/cache.ts'
+import { folderExists } from '../files/read-files.ts'
 import { outRefusal } from '../files/sources/real-path.ts'
 import type { Bundle, FileFacts } from '../model/bundle.ts'
 import { type AdoptedSite, pageStem } from '../model/site.ts'
@@ -86,7 +87,7 @@ async function build({ cache = true, ...options }: BuildOptions): Promise<number
     const store = cacheOf(options.config, cache)
     const entries = store && openEntries(store)
     const site = compileSite(options, process.stderr, {
-      painter: painterOn(process.execPath, { store }),
+      painter: painterOn(process.execPath, { store, isFirstBuild: !folderExists(options.out) }),
       store: entries,
       progress,
       refusal: ({ folders }) => outRefusal(options.out, forbiddenForOutput(options.config, folders)),

@@ -145,18 +145,12 @@ function photoOf(site: Site, { front }: Page): Photo | undefined {
   return { picture: { digest: digest(bytes), bytes } }
 }
 
-/** Counted up when anything changes in how `paint-alone.js` puts a drawing in front of a picture. */
-const coverSettings = 2
-
 /** The card of a page with its own picture, if such cards are made now; of a picture that is damaged, the drawing without it. */
 function covered(picture: Picture, { resizer, keyOf }: Painter, svg: (hasPicture: boolean) => string) {
   const front = svg(true)
   const made = resizer?.cover(picture, front)
   if (made === undefined) return undefined
-  const path = pathOf(
-    digest(`${keyOf(front)} ${resizer?.version()} ${picture.digest} ${coverSettings}`),
-    'jpg',
-  )
+  const path = pathOf(digest(`${keyOf(front)} ${resizer?.version()} ${picture.digest}`), 'jpg')
   const wait = asTemplate(made)
   const fault = () => {
     const found = wait()

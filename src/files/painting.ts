@@ -17,7 +17,7 @@ interface OfPicture extends Limited {
   readonly mostPixels: number
 }
 
-/** What is to be painted: `paint-thread.js` and `paint-alone.js` say how. Images that are not ours are named by their data: address. */
+/** What is to be painted: `paint-thread.cjs` and `paint-alone.cjs` say how. Images that are not ours are named by their data: address. */
 export type PaintJob =
   | (Limited & { readonly kind: 'drawing'; readonly svg: string; readonly images: readonly string[] })
   | (Limited & { readonly kind: 'image'; readonly address: string })
@@ -52,7 +52,7 @@ export function paintingOn(node: string): (job: PaintJob) => () => PaintAnswer {
   let waiting = 0
   const sizes = new Map<number, number>()
   const start = () => {
-    const program = new URL('./paint-thread.js', import.meta.url)
+    const program = new URL('./paint-thread.cjs', import.meta.url)
     const workerData = { port: port2, signal, node }
     const started = new Worker(program, { workerData, transferList: [port2], execArgv: [] })
     started.unref()

@@ -1,6 +1,6 @@
 /** Makes pixels of drawings. It comes from outside, because painting needs a library of the machine's kind. */
 export interface Painter {
-  /** Loads its libraries, because there will be much to paint: drawings, and maybe photographs. */
+  /** Loads its libraries, if there will be much to paint: drawings, and maybe photographs. */
   readonly prepare?: (withPhotos: boolean) => void
   /** Stands for the picture of a drawing: changes with the drawing, and with whatever paints it otherwise. What was asked for is kept. */
   readonly keyOf: (svg: string) => string

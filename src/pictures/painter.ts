@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url)
 
 /** Part of the names of pictures: it changes where the same drawing may look otherwise. */
 const resvg = `resvg ${require('@resvg/resvg-js/package.json').version}, images alone, plain ones drawn`
-/** Counted up when anything changes in how `paint-alone.js` makes pictures smaller. */
+/** Counted up when anything changes in how `paint-alone.cjs` makes files of pictures. */
 const settings = 1
 
 interface Limits {
@@ -31,6 +31,8 @@ interface PainterOptions {
   readonly store?: Store | undefined
   /** Without it, of pictures only what is kept is there. */
   readonly resizes?: boolean | undefined
+  /** Nearly all pictures are new: the painter starts before it has something to paint. */
+  readonly isFirstBuild?: boolean | undefined
   readonly limits?: Limits | undefined
 }
 
@@ -64,8 +66,9 @@ export function painterOn(node: string, options: PainterOptions = {}): Required<
   const images = new Map<string, () => Files>()
   const ofPicture = { mostPixels, limits: limits.picture }
   return {
-    prepare: withPhotos =>
-      void begin({ kind: 'prepare', withPhotos: withPhotos && resizes, limits: limits.picture }),
+    prepare: withPhotos => {
+      if (options.isFirstBuild) begin({ kind: 'prepare', withPhotos, limits: limits.picture })
+    },
     keyOf,
     paint: svg => {
       const drawing = withShapes(svg)

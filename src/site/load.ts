@@ -2,7 +2,7 @@ import { lint } from '../checks/lint.ts'
 import { factsOf } from '../checks/rule.ts'
 import type { Painter } from '../model/pictures.ts'
 import type { Problem } from '../model/problem.ts'
-import type { Asset, Page, Site } from '../model/site.ts'
+import type { Page, Site } from '../model/site.ts'
 import type { Sources, Templates } from '../model/sources.ts'
 import { finishedSite } from './adopted.ts'
 import { inLanguage, languagesOf, unnamedLanguages } from './config/languages.ts'
@@ -45,11 +45,12 @@ export function load(
   const files = readAssets(sources, folders.assets)
   const rooted = readStaticFiles(sources, folders.static)
   const style = styled(sources, loaded, files.assets)
+  if (config.site.pictures)
+    painter?.prepare?.(style.assets.some(({ file }) => /\.(?:png|jpe?g|webp)$/.test(file)))
   const pictures = readPictures(style.assets, config.site.pictures ? painter?.resizer : undefined)
-  const reading = preparing(options.reading, config.site.pictures ? painter : undefined, style.assets)
   const likePages = rooted.assets.filter(asset => /\.(?:html|md)$/.test(asset.file))
   const ownFiles = new Set(likePages.map(asset => `/${asset.file}`))
-  const read = readPages(sources, loaded, { ...options, reading, pictureAt: pictures.at, ownFiles })
+  const read = readPages(sources, loaded, { ...options, pictureAt: pictures.at, ownFiles })
   const own = readOwnTemplates(sources, loaded, templates, style.assets)
   const skills = readSkills(sources, loaded)
   const finished = finishedSite(sources, loaded, options)
@@ -89,19 +90,6 @@ export function load(
       ...(finished ? [] : missingFolder(sources, loaded)),
       ...unnamedLanguages(read.sources, loaded),
     ],
-  }
-}
-
-/** Has the painter start while pages are read, where several are new: their cards will be, too. */
-function preparing(
-  reading: LoadOptions['reading'],
-  painter: Painter | undefined,
-  assets: readonly Asset[],
-): () => void {
-  let read = 0
-  return () => {
-    reading?.()
-    if (++read === 3) painter?.prepare?.(assets.some(({ file }) => /\.(?:png|jpe?g|webp)$/.test(file)))
   }
 }
 

@@ -196,9 +196,7 @@ test('a page is read again when a picture that it shows has changed, and only th
   expect(shown()).toBe(before)
 })
 
-test('the painter starts while several pages are read, and not where they are known', () => {
-  const given = { own: resizer().own, store: new Map<string, Uint8Array>() }
-  expect(loaded('One', given).prepared).toEqual([true])
-  expect(loaded('Two', given).prepared).toEqual([])
+test('the painter prepares for photographs, and not for a site without pictures', () => {
+  expect(loaded('One', { own: resizer().own }).prepared).toEqual([true])
   expect(loaded('One', { own: resizer().own, more: '\nsite: { pictures: no }\n' }).prepared).toEqual([])
 })

@@ -1,14 +1,11 @@
 // Paints while pages are made, in a separate thread: portolan's drawings here, and what is from others in another process, which is
 // ended when it takes too much. The thread that asks may sleep until an answer is there.
-import { fork } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
-import { parentPort, workerData } from 'node:worker_threads'
+const { fork } = require('node:child_process')
+const { parentPort, workerData } = require('node:worker_threads')
 
 const { port, signal, node } = workerData
-const require = createRequire(import.meta.url)
 const library = '@resvg/resvg-js'
-const program = fileURLToPath(new URL('./paint-alone.js', import.meta.url))
+const program = require.resolve('./paint-alone.cjs')
 /** Milliseconds after which a process without work ends. */
 const idle = 2_000
 

@@ -1,35 +1,26 @@
 // Paints what is from others, in a separate process, one job after the other: an SVG drawing as PNG, a picture as WebP in several
 // widths, or a JPEG of a picture with a drawing in front of it. Each job says how much processor time (in milliseconds) and memory
-// (in bytes) it may take. A second thread watches, because native code is not interrupted.
-import { createRequire } from 'node:module'
-import { Worker } from 'node:worker_threads'
-
-const watch = `
-let most, since, before
-require('node:worker_threads').parentPort.on('message', limits => {
-  most = limits
-  since = process.cpuUsage()
-  before = process.memoryUsage.rss()
-})
-setInterval(() => {
-  if (most === undefined) return
-  const { user, system } = process.cpuUsage(since)
-  if ((user + system) / 1000 > most.milliseconds || process.memoryUsage.rss() - before > most.bytes) process.kill(process.pid, 'SIGKILL')
-}, 10)`
-const watcher = new Worker(watch, { eval: true, stdout: false, stderr: false })
-const require = createRequire(import.meta.url)
+// (in bytes) it may take. The libraries work in threads of Node.js, so the process watches itself meanwhile.
 const makers = { image, resize, cover, prepare }
 
-let work = new Promise(resolve => watcher.once('online', resolve))
+let work = Promise.resolve()
 process.on('message', job => {
-  work = work.then(async () => {
-    watcher.postMessage(job.limits)
-    const answer = await made(job)
-    watcher.postMessage(undefined)
-    process.send({ id: job.id, ...answer })
-  })
+  work = work.then(async () => process.send({ id: job.id, ...(await watched(job)) }))
 })
 process.once('disconnect', () => process.exit())
+
+async function watched({ limits, ...job }) {
+  const since = process.cpuUsage()
+  const before = process.memoryUsage.rss()
+  const clock = setInterval(() => {
+    const { user, system } = process.cpuUsage(since)
+    if ((user + system) / 1000 > limits.milliseconds || process.memoryUsage.rss() - before > limits.bytes)
+      process.kill(process.pid, 'SIGKILL')
+  }, 10)
+  const answer = await made(job)
+  clearInterval(clock)
+  return answer
+}
 
 async function made({ kind, ...job }) {
   const library = kind === 'image' ? '@resvg/resvg-js' : 'sharp'
@@ -39,7 +30,7 @@ async function made({ kind, ...job }) {
     return { missing: library }
   }
   try {
-    if (kind === 'cover') job.drawing = drawn(job.svg)
+    if (kind === 'cover') job.drawing = await drawn(job.svg)
   } catch (error) {
     return { error: error.message }
   }
@@ -55,14 +46,14 @@ function prepare() {
   return []
 }
 
-function image({ svg }) {
-  return [drawn(svg).asPng()]
+async function image({ svg }) {
+  return [(await drawn(svg)).asPng()]
 }
 
 function drawn(svg) {
-  const { Resvg } = require('@resvg/resvg-js')
+  const { renderAsync } = require('@resvg/resvg-js')
   // Letters are outlines already; no font of the machine may show.
-  return new Resvg(svg, { font: { loadSystemFonts: false } }).render()
+  return renderAsync(svg, { font: { loadSystemFonts: false } })
 }
 
 /** What decodes other formats is not reached, whatever the file is. */
@@ -88,7 +79,7 @@ async function cover({ drawing: { pixels, width, height }, bytes, mostPixels }) 
   return [
     await below
       .composite([{ input: pixels, raw }])
-      .jpeg({ quality: 82, mozjpeg: true })
+      .jpeg({ quality: 82 })
       .toBuffer(),
   ]
 }
