@@ -31,7 +31,7 @@ const explained: Readonly<Record<string, string>> = {
   ERR_TOO_LARGE: 'the file is too large',
   ERR_CHANGED: 'the file changed during the build; build again',
   ERR_NO_PAINTER:
-    'has no build for this machine; install the optional packages, or set `pictures: no` in `site`',
+    'is missing; run npm install with the optional packages, or set `pictures: no` in `site`',
 }
 
 /** A fault of the environment in words; `undefined` for everything else. */

@@ -9,7 +9,7 @@ import { plainShapes } from './plain-shapes.ts'
 const require = createRequire(import.meta.url)
 
 /** Part of the names of pictures: it changes where the same drawing may look otherwise. */
-const resvg = `resvg ${require('@resvg/resvg-js/package.json').version}, images alone, plain ones drawn`
+const resvg = `resvg ${versionIn(() => '@resvg/resvg-js/package.json')}, images alone, plain ones drawn`
 /** Counted up when anything changes in how `paint-alone.cjs` makes files of pictures. */
 const settings = 1
 
@@ -136,15 +136,15 @@ let ofSharp: string | undefined
 
 /** Read without loading it. */
 function sharpVersion(): string {
-  ofSharp ??= `sharp ${foundVersion()} ${settings}`
+  ofSharp ??= `sharp ${versionIn(() => join(dirname(require.resolve('sharp')), '../package.json'))} ${settings}`
   return ofSharp
 }
 
-function foundVersion(): string {
+/** The version of a library. One that is missing is missed only where there is something to paint. */
+function versionIn(file: () => string): string {
   try {
-    return require(join(dirname(require.resolve('sharp')), '../package.json')).version
+    return require(file()).version
   } catch {
-    // It is missed only where there is a picture.
     return 'missing'
   }
 }

@@ -45,7 +45,7 @@ test('the library that paints is loaded when there is something to paint, and fo
   const refused = await portolan(['build'], { cwd, env })
   expect(refused.code).toBe(3)
   expect(refused.stderr).toBe(
-    'error: @resvg/resvg-js: has no build for this machine; install the optional packages, or set `pictures: no` in `site`\n',
+    'error: @resvg/resvg-js: is missing; run npm install with the optional packages, or set `pictures: no` in `site`\n',
   )
   expect(readdirSync(cwd)).toEqual(['site'])
 
@@ -169,7 +169,7 @@ test('pictures of pages are made smaller once, with a library that is loaded for
   expect({ code: refused.code, stderr: refused.stderr }).toEqual({
     code: 3,
     stderr:
-      'error: sharp: has no build for this machine; install the optional packages, or set `pictures: no` in `site`\n',
+      'error: sharp: is missing; run npm install with the optional packages, or set `pictures: no` in `site`\n',
   })
   expect(tree(join(cwd, 'dist'))).toEqual(before)
   expect((await portolan(['check'], { cwd, env })).code).toBe(0)

@@ -97,7 +97,8 @@ test('what keeps the user of a web server from the files is named, with the comm
       check: 'rights',
       state: 'warn',
       text: `other users cannot ${what} ${path}: a web server that runs as one of them answers 403`,
-      note: `if a web server on this machine serves this folder, run: chmod ${right} ${path}`,
+      note: 'if a web server on this machine serves this folder, run:',
+      run: `chmod ${right} ${path}`,
     })
     chmodSync(path, before)
   }
