@@ -138,7 +138,8 @@ function goOn() {
     if (job.sent) continue
     job.sent = true
     const { done, sent, ...asked } = job
-    child.send({ id, ...asked })
+    // It has no channel where it could not start; `error` comes then.
+    child.send?.({ id, ...asked })
   }
 }
 
