@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url)
 /** Part of the names of pictures: it changes where the same drawing may look otherwise. */
 const resvg = `resvg ${versionIn(() => '@resvg/resvg-js/package.json')}, images alone, plain ones drawn`
 /** Counted up when anything changes in how `paint-alone.cjs` makes files of pictures. */
-const settings = 1
+const settings = 2
 
 interface Limits {
   /** For an image in a drawing. */
