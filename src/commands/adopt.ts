@@ -131,23 +131,19 @@ function factsOf({ read, main, ...facts }: Proposal) {
 
 function report(folder: string, proposal: Proposal, config: string, next: readonly string[]): string {
   const { generator, pages, twins, main, exclude, read } = proposal
-  const example = read.site.pages.findLast(({ twin }) => twin !== undefined)?.path ?? '/'
+  const example =
+    read.site.pages.findLast(({ path, twin }) => twin !== undefined && path !== '/')?.path ?? '/'
   const { headings, code, tables, links } = read.site.sums
   const sums = Object.entries({ headings, 'blocks of code': code, tables, links }).map(
     ([name, [kept, of] = [0, 0]]) => `${kept} of ${of} ${name}`,
   )
-  const leftOut = read.leftOut.map(([rule, words]) => `${rule} ${words}`).join(', ')
+  const leftOut = read.leftOut.map(([rule, words]) => `${rule} (${words} words)`).join(', ')
   const rows = [
     ['twins', `${twins} of ${pages} pages, with ${sums.join(', ')}`],
-    [
-      'content',
-      main === undefined
-        ? 'main, [role=main] or the only article'
-        : `${main.selectors.join(', ')} (check these selectors)`,
-    ],
+    ['content', main === undefined ? 'main, [role=main] or the only article' : main.selectors.join(', ')],
     ['addresses', `such as ${example}`],
     ...exclude.map(({ selector, pages }) => ['repeated', `${selector} on ${pages} pages: see ${config}`]),
-    ...(read.leftOut.length > 0 ? [['left out', `${leftOut} (words)`]] : []),
+    ...(read.leftOut.length > 0 ? [['left out', leftOut]] : []),
     ...read.findings
       .filter(({ fatal = true }) => !fatal)
       .map(({ reason, note }) => ['note', note === undefined ? reason : `${reason}. ${note}`]),

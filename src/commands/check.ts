@@ -19,8 +19,8 @@ export function addCheck(program: Command): void {
     .command('check')
     .summary('find all errors and warnings without building')
     .description(
-      'Checks the config and the pages as build does, but writes nothing. It prints every error and warning with its ' +
-        'line. With --dns it also asks DNS whether players find the server, with --links other websites whether your links to them work. ' +
+      'Checks the config and the pages as build does, but writes nothing. It prints errors and warnings with their ' +
+        'lines: first those of the config, then those of the pages. With --dns it also asks DNS whether players find the server, with --links other websites whether your links to them work. ' +
         'It never contacts the game server.',
     )
     .option('-c, --config <file>', 'the config', 'site/portolan.yaml')

@@ -126,7 +126,7 @@ export function configMissing(config: string): Refusal | undefined {
   return {
     refused: `there is no config at ${config}`,
     note: fileExists(basename(config))
-      ? `there is a ${basename(config)} here: name it with --config, or run this in the parent folder`
+      ? `there is a ${basename(config)} here: name it with --config ${basename(config)}`
       : 'run portolan init to create a site, or name your config with --config',
   }
 }

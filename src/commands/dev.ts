@@ -29,7 +29,7 @@ export function addDev(program: Command): void {
       '--host [address]',
       'let everybody in the network connect, such as a phone (default address: 0.0.0.0)',
     )
-    .option('--drafts', 'include pages with draft: true')
+    .option('--drafts', 'include pages with draft: yes')
     .option('--json', 'print one line of JSON for each change')
     .addHelpText(
       'after',

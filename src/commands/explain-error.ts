@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { homepage, readRules } from '../files/package.ts'
 import type { RuleDoc } from '../report/report.ts'
-import { paint, textWidth } from '../text/layout.ts'
+import { paint, textWidth, wrap } from '../text/layout.ts'
 import { suggest } from '../text/suggest.ts'
 import { exitCodes, exits, tellResult, usageError, wantsColor } from './terminal/ending.ts'
 
@@ -11,7 +11,7 @@ export function addExplainError(program: Command): void {
     .command('explain-error')
     .summary('explain a diagnostic and what to do')
     .description(
-      'Prints the documentation of a diagnostic. The name is in the brackets: error[unknown-key]. ' +
+      'Prints the documentation of a diagnostic, or of a difference that verify found. The name is in the brackets: error[unknown-key]. ' +
         'Without a name, it lists all rules. It works offline.',
     )
     .argument('[rule]', 'the name in brackets, such as unknown-key')
@@ -47,6 +47,14 @@ async function explainError(
   const bare = /\[(.+)\]/.exec(name)?.[1] ?? name
   const rule = rules.find(({ id }) => id === bare)
   if (rule === undefined) {
+    const { kinds } = await import('../verify/kinds.ts')
+    // What `verify` finds has no rule, but a name in brackets, too.
+    if (Object.hasOwn(kinds, bare)) {
+      const { means, advice } = kinds[bare as keyof typeof kinds]
+      if (json) tellResult({ kind: bare, means, advice })
+      else console.log([means, '', ...wrap(advice, textWidth(process.stdout))].join('\n'))
+      return exitCodes.fine
+    }
     const near = suggest(
       bare,
       rules.map(({ id }) => id),

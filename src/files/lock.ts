@@ -1,4 +1,4 @@
-import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { type Refusal, reasonOf } from '../model/refusal.ts'
@@ -23,18 +23,35 @@ export async function withLock<Result>(
     makeFolder(dirname(target))
     if (!tryAcquire(file) && !(breakStale(file) && tryAcquire(file))) return busy(target, file)
   } catch (error) {
-    const reason = reasonOf(error)
-    if (reason === undefined) throw error
-    return {
-      refused: `portolan cannot write to ${dirname(target)}: ${reason}`,
-      note: `portolan prepares its files there: name another folder, or give this one to your user: sudo chown "$(id -un)" ${shellWord(dirname(target))}`,
-    }
+    return closed(target, error)
   }
   try {
     sweep(file)
     return await act()
+  } catch (error) {
+    if (!isForbidden(error)) throw error
+    return closed(target, error)
   } finally {
     rmSync(file, { force: true })
+  }
+}
+
+function isForbidden(error: unknown): boolean {
+  return ['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')
+}
+
+/** The refusal of a folder that nothing can be written to. */
+function closed(target: string, error: unknown): Refusal {
+  const reason = reasonOf(error)
+  if (reason === undefined) throw error
+  const folder = dirname(target)
+  const mine = existsSync(folder) ? 'chown -R "$(id -un)"' : 'install -d -o "$(id -un)"'
+  const command = isForbidden(error)
+    ? `, or give this one to your user: sudo ${mine} ${shellWord(folder)}`
+    : ''
+  return {
+    refused: `portolan cannot write to ${folder}: ${reason}`,
+    note: `portolan prepares its files there: name another folder${command}`,
   }
 }
 

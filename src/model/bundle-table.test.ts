@@ -48,11 +48,11 @@ test.each<[string, (table: Table) => void]>([
   table.routes.push(route([good]))
   expect(bundleTable(table)).toEqual(table)
   damage(table)
-  expect(bundleTable(table)).toMatch(/^`[^`]+` (?:is|has|does|must) |^it is no table$/)
+  expect(bundleTable(table)).toMatch(/^`[^`]+` (?:is|has|does|must) |^it is not JSON$/)
 })
 
 test.each([null, [], 'text', 1, {}].map(data => [data]))('%j is rejected', data => {
-  expect(bundleTable(data)).toMatch(/^it is no table|^`portolan` /)
+  expect(bundleTable(data)).toMatch(/^it is not JSON|^`portolan` /)
 })
 
 /** What a value may be besides itself, by the last key of its place; everything else is text that a browser reads. */

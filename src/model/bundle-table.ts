@@ -27,7 +27,7 @@ export function bundleTable(data: unknown): BundleFile | string {
   if (issue === undefined) return 'it has a wrong value'
   const strange = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
   const place = [...issue.path, ...strange]
-  return place.length === 0 ? 'it is no table' : `\`${placeOf(place)}\` ${reasonIn(issue)}`
+  return place.length === 0 ? 'it is not JSON' : `\`${placeOf(place)}\` ${reasonIn(issue)}`
 }
 
 function reasonIn(issue: z.core.$ZodIssue): string {

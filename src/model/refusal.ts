@@ -30,8 +30,7 @@ const explained: Readonly<Record<string, string>> = {
   ERR_NOT_REGULAR: 'not a regular file but a pipe, a socket or a device; replace it with a file',
   ERR_TOO_LARGE: 'the file is too large',
   ERR_CHANGED: 'the file changed during the build; build again',
-  ERR_NO_PAINTER:
-    'is missing; run npm install with the optional packages, or set `pictures: no` in `site`',
+  ERR_NO_PAINTER: 'is missing; run npm install with the optional packages, or set `pictures: no` in `site`',
 }
 
 /** A fault of the environment in words; `undefined` for everything else. */

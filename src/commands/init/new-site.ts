@@ -55,7 +55,7 @@ server:
 site:
   # coast, meadow, desert, snow, night or plain. portolan draws a landscape of it, from your name and color.
   look: ${look}
-  # Color of buttons, links and of what flies a flag.
+  # Color of buttons, links, roofs and flags.
   # accent: "#1f7a78"
 
 deploy:

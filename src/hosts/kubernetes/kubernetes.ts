@@ -27,7 +27,7 @@ function render(bundle: Bundle) {
     {
       file: 'deployment.yaml',
       comment: [
-        'Written by portolan. The next build replaces this file. Build and push the image with dist/docker/Dockerfile,',
+        'Written by portolan. The next build replaces this file. Build and push the image with dist/docker/Dockerfile, which the target docker writes,',
         'then name it in deploy.kubernetes.image or with kustomize.',
       ],
       apiVersion: 'apps/v1',
