@@ -50,14 +50,14 @@ const arabic = [
   ['devices: Windows, macOS, Linux', 'devices: ويندوز، ماك، لينكس'],
   ['menu: Multiplayer → Add Server', 'menu: لعب جماعي ← إضافة خادم'],
   ['javaVersionGuidance: Use the current release.', 'javaVersionGuidance: استخدم الإصدار الحالي.'],
-  ['note: Any server name will do.', 'note: أي اسم للخادم يصلح.'],
+  ['note: You need only this address.', 'note: يكفيك هذا العنوان.'],
   [
     'title: Start the game\n          text: Choose Multiplayer, then Add Server.',
     'title: شغّل اللعبة\n          text: اختر اللعب الجماعي ثم إضافة خادم.',
   ],
   [
-    'title: Enter the address\n          text: Type play.lanternbay.example, then choose Done.',
-    'title: أدخل العنوان\n          text: اكتب play.lanternbay.example ثم تم.',
+    'title: Enter the address\n          text: Type any name and play.lanternbay.example. Choose Done.',
+    'title: أدخل العنوان\n          text: اكتب أي اسم، ثم العنوان play.lanternbay.example، ثم تم.',
   ],
 ]
 

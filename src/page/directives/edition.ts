@@ -28,10 +28,10 @@ function editionSection(name: string, call: DirectiveCall): Element {
     { className: ['edition'], id: ids.free(name) },
     element(`h${headingLevel}`, {}, valueText(values, `${at}.name`) ?? name),
     ...factList(whatToType(name, call), call),
-    ...stepList(name, call),
     ...(name === 'bedrock' ? bedrockShortcut(call) : []),
+    ...stepList(name, call),
     ...(note === undefined ? [] : [element('p', { className: ['note'] }, note)]),
-    ...factList([devices(name, call), menu(name, call), ...facts(name, call)], call),
+    ...factList([devices(name, call), menu(name, call), version(name, call), ...facts(name, call)], call),
     ...unconfirmed(name, call),
   )
 }
@@ -57,11 +57,14 @@ function menu(name: string, { values, words }: DirectiveCall): Fact {
   return [words.menu, texts(values, `server.editions.${name}.menu`)]
 }
 
-/** Version and port, after the steps. */
-export function facts(name: string, { values, words }: DirectiveCall): readonly Fact[] {
+export function version(name: string, { values, words }: DirectiveCall): Fact {
+  return [words.version, name === 'java' ? texts(values, 'server.javaVersionGuidance') : []]
+}
+
+/** Port and availability, after the steps. */
+function facts(name: string, { values, words }: DirectiveCall): readonly Fact[] {
   const isJava = name === 'java'
   return [
-    [words.version, isJava ? texts(values, 'server.javaVersionGuidance') : []],
     [words.port, isJava ? texts(values, 'server.javaPortDiscovery') : []],
     // Of Bedrock Edition, `unconfirmed` says it in a sentence.
     [words.availability, isJava && isUnconfirmed(name, values) ? [words.unconfirmed] : []],

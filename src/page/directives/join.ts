@@ -5,7 +5,7 @@ import { element } from '../tree/elements.ts'
 import { valueAt, valueText } from '../values/value-at.ts'
 import { addressOf, copyButton, offered } from './address.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
-import { factList, facts, gameLink, unconfirmed } from './edition.ts'
+import { factList, gameLink, unconfirmed, version } from './edition.ts'
 import { deviceChooser, editionChooser } from './join-chooser.ts'
 import { qrPicture } from './qr.ts'
 import { stepList } from './steps.ts'
@@ -68,19 +68,19 @@ function section(name: EditionName, { anchorOf, isBoth }: Around, call: Directiv
     ...stepList(name, call, inStep),
     ...(note === undefined ? [] : [element('p', { className: ['note'] }, note)]),
     ...unconfirmed(name, call),
-    ...factList(facts(name, call), call),
+    ...factList([version(name, call)], call),
   )
 }
 
 /** The name of an edition and its devices. The only edition of a server says that there is no other. */
 function heading(name: EditionName, isBoth: boolean, call: DirectiveCall): Element {
-  const { values, words, headingLevel } = call
+  const { values, headingLevel } = call
   const devices = devicesOf(name, values)
   return element(
     'hgroup',
     isBoth ? {} : { className: ['only'] },
     element(`h${headingLevel}`, {}, editionName(name, values)),
-    element('p', {}, isBoth ? devices : `${only(name, call)} ${words.plays}${words.colon} ${devices}`),
+    element('p', {}, isBoth ? devices : only(name, call, devices)),
   )
 }
 
@@ -88,8 +88,10 @@ function editionName(name: EditionName, values: unknown): string {
   return valueText(values, `server.editions.${name}.name`) ?? name
 }
 
-function only(name: EditionName, { values, words }: DirectiveCall): string {
-  return filled(words.onlyEdition, editionName(name, values))
+/** Whom the server is for, with the devices where nothing else names them. */
+function only(name: EditionName, { values, words }: DirectiveCall, devices?: string): string {
+  const named = editionName(name, values)
+  return filled(words.onlyEdition, devices === undefined ? named : `${named} (${devices})`)
 }
 
 function devicesOf(name: EditionName, values: unknown): string {
@@ -141,6 +143,7 @@ function consoleSection(id: string, { values, words, headingLevel }: DirectiveCa
     { className: ['way', waysOf.console], id },
     element(`h${headingLevel}`, {}, words.consoles),
     ...(note === undefined ? [] : [element('p', { className: ['note'] }, note)]),
+    element('p', {}, words.otherDevice),
   )
 }
 

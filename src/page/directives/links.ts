@@ -18,7 +18,11 @@ export const links: Directive = {
     const { values, words } = call
     const items = addressNames.flatMap(([key, name]) => {
       const href = valueText(values, `server.${key}`)
-      return href === undefined ? [] : [element('li', {}, element('a', { href }, words[name]))]
+      if (href === undefined) return []
+      const link = element('a', { href }, words[name])
+      // Players compare an invite with this one. Agents see the address of a link.
+      const shown = element('small', { dataInteractive: '' }, href.replace(/^https:\/\//, ''))
+      return [element('li', {}, link, ...(key === 'discordInvite' ? [' ', shown] : []))]
     })
     if (items.length === 0) return []
     const invited = valueText(values, 'server.discordInvite') !== undefined
@@ -29,15 +33,14 @@ export const links: Directive = {
 
 const leads = {
   compatibilityNote: 'compatibility',
-  consoleNote: 'consoles',
   accountSafety: 'safety',
 } as const
 
-/** The notes on compatibility, consoles and account safety that the config has. */
+/** The notes on compatibility and account safety that the config has; `join` has the one on consoles. */
 export const notes: Directive = {
   name: 'notes',
   needsServer: true,
-  render: call => noteBox(call, ['compatibilityNote', 'consoleNote', 'accountSafety']),
+  render: call => noteBox(call, ['compatibilityNote', 'accountSafety']),
 }
 
 /** A box with those notes that the config has; nothing when it has none. */

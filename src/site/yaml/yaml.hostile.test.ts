@@ -95,7 +95,7 @@ test('YAML-12 a value that # cuts is warned of', () => {
 test.each([
   [
     'YAML-13',
-    'note: Any server name will do.',
+    'note: You need only this address.',
     'note: Foo: bar',
     'error quotes-needed 44:16 A value that contains ": " must be in quotes',
   ],
