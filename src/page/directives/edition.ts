@@ -31,7 +31,7 @@ function editionSection(name: string, call: DirectiveCall): Element {
     ...(name === 'bedrock' ? bedrockShortcut(call) : []),
     ...stepList(name, call),
     ...(note === undefined ? [] : [element('p', { className: ['note'] }, note)]),
-    ...factList([devices(name, call), menu(name, call), version(name, call), ...facts(name, call)], call),
+    ...factList([devices(name, call), menu(name, call), versionFact(name, call), ...facts(name, call)], call),
     ...unconfirmed(name, call),
   )
 }
@@ -57,7 +57,7 @@ function menu(name: string, { values, words }: DirectiveCall): Fact {
   return [words.menu, texts(values, `server.editions.${name}.menu`)]
 }
 
-export function version(name: string, { values, words }: DirectiveCall): Fact {
+export function versionFact(name: string, { values, words }: DirectiveCall): Fact {
   return [words.version, name === 'java' ? texts(values, 'server.javaVersionGuidance') : []]
 }
 

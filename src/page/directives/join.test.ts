@@ -60,15 +60,15 @@ test('the twin has no control', () => {
 
     2. **Enter the address**
 
-       Type play.example.net and choose Done.
+       Type any name and play.example.net. Choose Done.
 
        Address: \`play.example.net\`
 
     3. **Join**
 
-       Select the server at the end of the list, then Join Server.
+       Select the last server in the list, then Join Server.
 
-    Any server name will do. Enter no port.
+    You need only this address.
 
     ## Bedrock Edition
 
@@ -80,7 +80,7 @@ test('the twin has no control', () => {
 
     2. **Address and port**
 
-       Type play.example.net and 19132, then Save.
+       Type any name, play.example.net and 19132. Save.
 
        Address: \`play.example.net\`
 
@@ -88,15 +88,17 @@ test('the twin has no control', () => {
 
     3. **Join**
 
-       Select the server at the end of the list, then Join Server.
+       Select the last server in the list, then Join Server.
 
-    Any server name will do.
+    The port has its own field.
 
     Bedrock may not work right now. [Ask on Discord.](https://discord.gg/example)
 
     ## Consoles
 
     PlayStation, Xbox and Switch have no Add Server button.
+
+    Join with a phone, a tablet or a computer.
 
     ## What does the game say?
 
@@ -126,7 +128,7 @@ test('the twin has no control', () => {
 
     **You are not white-listed on this server! / You are not whitelisted …** Java
 
-    This server lets players in one by one. Ask on Discord.
+    The server does not know your account. Ask on Discord.
 
     **Unable to connect to world.** Bedrock
 
@@ -190,7 +192,7 @@ test.each([
   expect(radios).toEqual(choices)
   for (const id of ['phone', 'console']) expect(anchors).toContain(id)
   expect(anchors).not.toContain(other.toLowerCase())
-  expect(twin).toContain(`This server is for ${name} Edition. Plays on: `)
+  expect(twin).toContain(`This server is for ${name} Edition (Windows`)
 })
 
 test('consoles get the note and a code for a phone, and no steps', () => {

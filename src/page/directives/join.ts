@@ -5,7 +5,7 @@ import { element } from '../tree/elements.ts'
 import { valueAt, valueText } from '../values/value-at.ts'
 import { addressOf, copyButton, offered } from './address.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
-import { factList, gameLink, unconfirmed, version } from './edition.ts'
+import { factList, gameLink, unconfirmed, versionFact } from './edition.ts'
 import { deviceChooser, editionChooser } from './join-chooser.ts'
 import { qrPicture } from './qr.ts'
 import { stepList } from './steps.ts'
@@ -68,7 +68,7 @@ function section(name: EditionName, { anchorOf, isBoth }: Around, call: Directiv
     ...stepList(name, call, inStep),
     ...(note === undefined ? [] : [element('p', { className: ['note'] }, note)]),
     ...unconfirmed(name, call),
-    ...factList([version(name, call)], call),
+    ...factList([versionFact(name, call)], call),
   )
 }
 
