@@ -21,7 +21,7 @@ export const links: Directive = {
       if (href === undefined) return []
       const link = element('a', { href }, words[name])
       // Players compare an invite with this one. Agents see the address of a link.
-      const shown = element('small', { dataInteractive: '' }, href.replace(/^https:\/\//, ''))
+      const shown = element('small', { dataInteractive: '' }, href)
       return [element('li', {}, link, ...(key === 'discordInvite' ? [' ', shown] : []))]
     })
     if (items.length === 0) return []

@@ -133,8 +133,8 @@ describe.each(tags)('the presets in %s', tag => {
 
   test('name no version of the game and no number', () => {
     const digits = [...texts].filter(([, text]) => /\d/.test(text))
-    // 「1つの欄」 and 「2つの欄」: one field, two fields.
-    expect(digits.map(([path]) => path)).toEqual(tag === 'ja' ? ['java.noteWithPort', 'bedrock.note'] : [])
+    // 「1つの欄」: one field.
+    expect(digits.map(([path]) => path)).toEqual(tag === 'ja' ? ['java.noteWithPort'] : [])
   })
 
   test('name in a step each button of the menu', () => {
