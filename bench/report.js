@@ -93,7 +93,7 @@ function growthSection(shown) {
   ])
   return `## Growth
 
-What one more costs on Node.js ${nodes.at(-1)}, without the cost of a site that has none: CPU, the same compared with the smaller site (≤ ${growthBudget}), and memory (10,000 pages: ≤ 40 kB each; of small sites, V8 collects little).
+What one more costs on Node.js ${nodes.at(-1)}: CPU, the same compared with the smaller site (≤ ${growthBudget}), and memory (10,000 pages: ≤ 40 kB each).
 
 ${table(['site', 'ms', 'compared', 'kB', 'result'], lines)}`
 }
