@@ -28,16 +28,9 @@ export async function withLock<Result>(
   try {
     sweep(file)
     return await act()
-  } catch (error) {
-    if (!isForbidden(error)) throw error
-    return closed(target, error)
   } finally {
     rmSync(file, { force: true })
   }
-}
-
-function isForbidden(error: unknown): boolean {
-  return ['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
 /** The refusal of a folder that nothing can be written to. */
@@ -45,10 +38,9 @@ function closed(target: string, error: unknown): Refusal {
   const reason = reasonOf(error)
   if (reason === undefined) throw error
   const folder = dirname(target)
+  const isForbidden = ['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')
   const mine = existsSync(folder) ? 'chown -R "$(id -un)"' : 'install -d -o "$(id -un)"'
-  const command = isForbidden(error)
-    ? `, or give this one to your user: sudo ${mine} ${shellWord(folder)}`
-    : ''
+  const command = isForbidden ? `, or give this one to your user: sudo ${mine} ${shellWord(folder)}` : ''
   return {
     refused: `portolan cannot write to ${folder}: ${reason}`,
     note: `portolan prepares its files there: name another folder${command}`,

@@ -116,6 +116,8 @@ test.each([
 
 test('FS-16 with `ulimit -n 24`, a build ends with exit 3 that names the limit, and leaves nothing', async () => {
   const cwd = sampleSite()
+  // Node.js itself aborts where a thread has taken the last ones: without pictures, there is none.
+  edit(join(cwd, 'site/portolan.yaml'), '  logo:', '  pictures: no\n  logo:')
   const limited = spawn(
     '/bin/sh',
     ['-c', 'ulimit -n 24; exec "$@"', 'sh', process.execPath, program, 'build'],
