@@ -19,6 +19,7 @@ import { digest } from '../text/digest.ts'
 import { textWidth } from '../text/layout.ts'
 import { optimize } from './cache.ts'
 import { notTaken, refuseCall, tellRefusal, wantsColor } from './terminal/ending.ts'
+import { callName } from './terminal/steps.ts'
 
 export interface SiteOptions {
   readonly config: string
@@ -191,7 +192,7 @@ export function printedReport(
 ): string {
   const context = { ...printing, root: sourceRoot(config, format), home: homepage() }
   const printed = reports[format](diagnostics, context)
-  return format === 'text' ? printed + explainHint(diagnostics) : printed
+  return format === 'text' ? printed + explainHint(diagnostics, callName()) : printed
 }
 
 /** The start of each file name in a report: as the config was named; for GitHub, from the root of the repository. */

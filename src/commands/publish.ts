@@ -14,6 +14,7 @@ import {
   tellResult,
   usageError,
 } from './terminal/ending.ts'
+import { callName } from './terminal/steps.ts'
 
 /** Adds `portolan publish` to the program. */
 export function addPublish(program: Command): void {
@@ -93,7 +94,7 @@ export async function publish(dir: string, options: PublishOptions): Promise<num
     const head = name === before ? `${name} is already live` : `Published ${name}`
     const shown = rows([
       ['live as', [current]],
-      ['before', name === before || before === undefined ? [] : [`${before}; portolan rollback ${dir}`]],
+      ['before', name === before || before === undefined ? [] : [`${before}; ${callName()} rollback ${dir}`]],
       [
         'files',
         [written === 0 ? `${total}, none copied` : `${total}: ${written} copied, ${total - written} linked`],

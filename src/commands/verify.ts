@@ -28,9 +28,9 @@ export function addVerify(program: Command): void {
     .option('--no-bundle', 'check the site without a bundle')
     .option(
       '-t, --target <name>',
-      'skip the known differences of this host (default: the only one of the bundle)',
+      'skip the known differences of this host (default: the one of the bundle, if it has one)',
     )
-    .option('--except <features>', 'features to skip, separated by commas: lines,ranges')
+    .option('--except <features>', 'features to skip, such as lines,ranges; a wrong name lists all')
     .option('--previous <dir>', 'the previous bundle, to tell if the site still serves it')
     .option('--resolve <ip>', 'connect to this IP address instead of asking DNS')
     .option('--wait <seconds>', 'retry for this long if a deployment may be in progress')

@@ -36,6 +36,6 @@ const explained: Readonly<Record<string, string>> = {
 /** A fault of the environment in words; `undefined` for everything else. */
 export function reasonOf(error: unknown): string | undefined {
   const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'ERR_TABLE') return `damaged, or of another version of portolan (${message}); build again`
+  if (code === 'ERR_TABLE') return `cannot be used: ${message}; build again`
   return code === undefined ? undefined : explained[code]
 }

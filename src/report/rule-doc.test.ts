@@ -98,7 +98,9 @@ describe('at a terminal', () => {
 
 test('a report ends with where to read more: by name for one rule, in general for several', () => {
   const found = (ruleId: string): Problem => ({ file: 'x', ruleId, reason: 'x', fatal: true })
-  expect(explainHint([])).toBe('')
-  expect(explainHint([found('a'), found('a')])).toBe('For more, run: portolan explain-error a\n')
-  expect(explainHint([found('a'), found('b')])).toBe('For more, run, for example: portolan explain-error a\n')
+  expect(explainHint([], 'portolan')).toBe('')
+  expect(explainHint([found('a'), found('a')], 'portolan')).toBe('For more, run: portolan explain-error a\n')
+  expect(explainHint([found('a'), found('b')], 'npx portolan')).toBe(
+    'For more, run, for example: npx portolan explain-error a\n',
+  )
 })

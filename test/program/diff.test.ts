@@ -91,7 +91,7 @@ test('a damaged table exits with 3', async () => {
   writeFileSync(join(copy, 'bundle.json'), '{"portolan": 1}')
   const { code, stderr } = await diff(dist(old()), copy)
   expect(code).toBe(3)
-  expect(stderr).toContain(`error: ${copy}/bundle.json: damaged, or of another version of portolan (\`id\` `)
+  expect(stderr).toContain(`error: ${copy}/bundle.json: cannot be used: \`id\` `)
   rmSync(join(copy, 'bundle.json'))
   expect((await diff(dist(old()), copy)).code).toBe(2)
 })

@@ -46,7 +46,7 @@ describe('a table that somebody else wrote', () => {
   const named = (words: readonly string[], key: string) => ({
     words,
     code: 3,
-    printed: expect.stringContaining(`damaged, or of another version of portolan (\`${key}\` `),
+    printed: expect.stringContaining(`cannot be used: \`${key}\` `),
   })
   const printed = ({ stdout, stderr }: Pick<Finished, 'stdout' | 'stderr'>) =>
     `${stdout}${stderr}`.replace(/\s+/g, ' ')

@@ -38,7 +38,7 @@ function configText({
 baseUrl: ${scalar(baseUrl)}
 
 service:
-  # Name for programs: in file names, the browser tool and the agent skill. Do not change it after you publish.
+  # Name for programs, such as in file names. Do not change it after you publish.
   shortName: ${scalar(shortNameFor(name, host))}${language === 'en' ? '' : `\n  language: ${language}`}
 
 # What players and programs read. portolan writes the steps and notes from these values.
@@ -53,7 +53,7 @@ server:
     bedrock: ${bedrock}
 
 site:
-  # coast, meadow, desert, snow, night or plain. portolan draws a landscape of it, from your name and color.
+  # coast, meadow, desert, snow, night or plain. portolan draws a landscape of it, from shortName and accent.
   look: ${look}
   # Color of buttons, links, roofs and flags.
   # accent: "#1f7a78"

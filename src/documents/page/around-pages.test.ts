@@ -101,8 +101,12 @@ languages: [{ language: de, site: { announcement: { text: Bald zurück } } }]\n`
   for (const path of ['index.html', 'join.html', '404.html']) expect(text(path)).toContain(bar)
   const line = '> **Announcement:** [Back \\*soon\\* \\<3](<https://play.example.net/join>)\n\n'
   for (const path of ['index.md', 'join.md', 'llms.txt']) expect(text(path)).toContain(line)
-  expect(text('de.html')).toContain('aria-label="Ankündigung">\n<p dir="auto">Bald zurück</p>')
-  expect(text('de/join.md')).toContain('>\n> **Ankündigung:** Bald zurück\n\n# Los')
+  expect(text('de.html')).toContain(
+    'aria-label="Ankündigung">\n<p dir="auto"><a href="/de/join">Bald zurück</a></p>',
+  )
+  expect(text('de/join.md')).toContain(
+    '>\n> **Ankündigung:** [Bald zurück](<https://play.example.net/de/join>)\n\n# Los',
+  )
   expect(published('').text('join.html')).not.toContain('announcement')
   expect(published('').text('join.md')).not.toContain('**Announcement')
 })

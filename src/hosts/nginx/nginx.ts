@@ -14,7 +14,7 @@ export const nginx: Target = {
   where: 'your own server, such as a VPS',
   onChange: 'a reload',
   byDefault: true,
-  differs: { lines: 'before 1.23.0 only the first of several Accept lines is seen' },
+  differs: { lines: 'of several Accept lines, nginx before 1.23.0 reads only the first' },
   encodings: ({ deploy }) => (deploy.nginx.brotli ? ['br', 'gzip'] : ['gzip']),
   render,
 }

@@ -48,7 +48,9 @@ function languageOf(
     votes: votes ?? allVotes.map(borrowed),
     links: its?.links ?? links.map(borrowed),
     footer: its?.footer?.links ?? footer.links.map(borrowed),
-    announcement: its?.announcement ?? (announcement && borrowed(announcement)),
+    announcement: its?.announcement
+      ? { ...announcement, ...its.announcement }
+      : announcement && borrowed(announcement),
     hero: its?.hero ?? (hero && borrowed(hero)),
   }
 }

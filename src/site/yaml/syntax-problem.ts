@@ -58,7 +58,8 @@ export function yamlProblem(error: YAMLError, document: Document, source: YamlSo
           own > above
             ? 'This line is indented further than the one above it'
             : 'The indentation of this line does not match the lines around it'
-        const note = `This line starts with ${spaces(own)}, the line above with ${spaces(above)}. Correct one of them: keys of one group need the same number`
+        const line = source.yaml.slice(0, aboveAt).split('\n').length
+        const note = `This line starts with ${spaces(own)}, line ${line} above it with ${spaces(above)}. Correct one of them: keys of one group need the same number`
         return said(at, end, 'yaml-indent', reason, note)
       }
       const note = 'Close the bracket, and indent every line inside it'
