@@ -60,13 +60,13 @@ test('the twin has no control', () => {
 
     2. **Enter the address**
 
-       Type any name and play.example.net. Choose Done.
+       Name: anything. Address: play.example.net. Choose Done.
 
        Address: \`play.example.net\`
 
     3. **Join**
 
-       Select the last server in the list, then Join Server.
+       Select the last server, then Join Server.
 
     You need only this address.
 
@@ -74,13 +74,15 @@ test('the twin has no control', () => {
 
     Windows, Android, iPhone, iPad
 
+    Bedrock may not work right now. [Ask on Discord.](https://discord.gg/example)
+
     1. **Start the game**
 
        Choose Play, then Servers, then Add Server.
 
     2. **Address and port**
 
-       Type any name, play.example.net and 19132. Save.
+       Name: anything. Address: play.example.net. Port: 19132. Save.
 
        Address: \`play.example.net\`
 
@@ -88,11 +90,9 @@ test('the twin has no control', () => {
 
     3. **Join**
 
-       Select the last server in the list, then Join Server.
+       Select the last server, then Join Server.
 
-    The port has its own field.
-
-    Bedrock may not work right now. [Ask on Discord.](https://discord.gg/example)
+    The port is needed.
 
     ## Consoles
 
