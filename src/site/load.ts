@@ -45,7 +45,7 @@ export function load(
   const files = readAssets(sources, folders.assets)
   const rooted = readStaticFiles(sources, folders.static)
   const style = styled(sources, loaded, files.assets)
-  if (config.site.pictures)
+  if (config.site.pictures && config.site.from === undefined)
     painter?.prepare?.(style.assets.some(({ file }) => /\.(?:png|jpe?g|webp)$/.test(file)))
   const pictures = readPictures(style.assets, config.site.pictures ? painter?.resizer : undefined)
   const likePages = rooted.assets.filter(asset => /\.(?:html|md)$/.test(asset.file))
