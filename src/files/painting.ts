@@ -56,7 +56,7 @@ export function paintingOn(node: string): (job: PaintJob) => () => PaintAnswer {
     const workerData = { port: port2, signal, node }
     const started = new Worker(program, { workerData, transferList: [port2], execArgv: [] })
     started.unref()
-    // Somebody who waits is told; nobody else misses it.
+    // Whoever waits hears of it.
     started.on('error', () => Atomics.store(signal, 1, 1))
     return started
   }
