@@ -18,11 +18,7 @@ export const links: Directive = {
     const { values, words } = call
     const items = addressNames.flatMap(([key, name]) => {
       const href = valueText(values, `server.${key}`)
-      if (href === undefined) return []
-      const link = element('a', { href }, words[name])
-      // Players compare an invite with this one. Agents see the address of a link.
-      const shown = element('small', { dataInteractive: '' }, href)
-      return [element('li', {}, link, ...(key === 'discordInvite' ? [' ', shown] : []))]
+      return href === undefined ? [] : [element('li', {}, element('a', { href }, words[name]))]
     })
     if (items.length === 0) return []
     const invited = valueText(values, 'server.discordInvite') !== undefined
