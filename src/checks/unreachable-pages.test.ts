@@ -91,7 +91,7 @@ test('the check is linear', () => {
     const checked = checkedSite(site, [], undefined)
     return () => unreachablePages(checked)
   }
-  const [few, many] = [siteOf(500), siteOf(4000)]
+  const [few, many] = [siteOf(1000), siteOf(8000)]
   expect(many()).toEqual([])
   // Eight times as many take eight times as long, or 64 times.
   expect(cpuTime(many, 3) / cpuTime(few, 3)).toBeLessThan(25)

@@ -18,10 +18,12 @@ export async function measured(words: readonly string[], cwd: string): Promise<M
   mkdirSync(results)
   writeFileSync(
     hook,
-    `import { writeFileSync } from 'node:fs'
+    `import { readFileSync, writeFileSync } from 'node:fs'
      process.on('exit', () => {
-       const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
-       writeFileSync(${JSON.stringify(results)} + '/' + process.pid, JSON.stringify({ cpu: (userCPUTime + systemCPUTime) / 1000, memory: maxRSS * 1024 }))
+       const { userCPUTime, systemCPUTime } = process.resourceUsage()
+       // The system's own \`maxRSS\` counts what the process that started this one had.
+       const peak = Number(/VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1])
+       writeFileSync(${JSON.stringify(results)} + '/' + process.pid, JSON.stringify({ cpu: (userCPUTime + systemCPUTime) / 1000, memory: peak * 1024 }))
      })`,
   )
   const run = await portolan(words, { cwd, env: { NODE_OPTIONS: `--import=${hook}` } })

@@ -46,7 +46,8 @@ export function pageCache(
     const key = pageKey(file, path, bytes, inputs.drafts)
     const { hero, ownFiles = [], isInDocs, postOf } = inputs
     const shared = asJson([wholeConfig, hero, [...ownFiles], isInDocs, postOf, posts?.digest])
-    const before = parsed(store.get(key))
+    const entry = store.get(key)
+    const before = entry && parsed(entry)
     const isSame = ([at, json]: CachedPage['pictures'][number]) => asJson(inputs.pictureAt(at)) === json
     if (before?.shared === shared && before.pictures.every(isSame)) return loaded(before)
     const pictures = new Map<string, string>()
@@ -65,8 +66,10 @@ export function pageCache(
       diagnostics: read.diagnostics,
       pictures: [...pictures],
     }
-    store.set(key, Buffer.from(JSON.stringify(row)))
-    return read
+    const made = Buffer.from(JSON.stringify(row))
+    store.set(key, made)
+    // Texts that were just cut out of others keep those in memory. What was parsed from the entry has none of them.
+    return loaded(parsed(made))
   }
 }
 
@@ -78,6 +81,6 @@ function asJson(value: unknown): string {
   return JSON.stringify(value) ?? ''
 }
 
-function parsed(bytes: Uint8Array | undefined): CachedPage | undefined {
-  return bytes && JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString())
+function parsed(bytes: Uint8Array): CachedPage {
+  return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString())
 }
