@@ -14,7 +14,7 @@ import { finishedAddresses } from './finished-addresses.ts'
 import { guide } from './guide.ts'
 import { helpMessages } from './help-messages.ts'
 import { translations } from './languages.ts'
-import { deadLinks } from './links.ts'
+import { deadLinks, otherLanguages } from './links.ts'
 import { llmsDirectory } from './llms-directory.ts'
 import { oldLooks } from './looks.ts'
 import { names } from './names.ts'
@@ -34,6 +34,7 @@ const ofPages: readonly Check[] = [
   elsewhere,
   translations,
   deadLinks,
+  otherLanguages,
   oldLooks,
   names,
   namedPages,

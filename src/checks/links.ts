@@ -1,4 +1,5 @@
 import { isElsewhere } from '../model/elsewhere.ts'
+import { below } from '../model/language-folder.ts'
 import type { Problem } from '../model/problem.ts'
 import { withoutSlash } from '../model/redirects.ts'
 import type { PageLink, Site } from '../model/site.ts'
@@ -58,6 +59,24 @@ export const deadLinks: Check = ({ site, pages, others, suggest }) => {
       ? { reason, note: `Fix the link, or create \`${path.slice(1)}.md\` in the pages folder` }
       : { reason, expected: likely }
   }
+}
+
+/** Do the links of a translated page stay in its language, where the other page is translated, too? */
+export const otherLanguages: Check = ({ site }) => {
+  const pageAt = new Map(site.pages.map(page => [page.path, page]))
+  return site.sources.flatMap(({ file, path, links }) => {
+    const language = pageAt.get(path)?.language
+    if (language === undefined || language.home === '/') return []
+    return links.flatMap(({ path: to, written, place }) => {
+      const target = pageAt.get(to)
+      const own = pageAt.get(below(language.home, to.slice(1)).replace(/\/$/, ''))
+      // A link to the same page is there for people who prefer the other language.
+      if (target?.language.home !== '/' || own === undefined || own.path === path) return []
+      const reason = `The link \`${written}\` leads to the page in ${target.language.tag}`
+      const note = 'Pages of a language link to each other by the names of their files, such as `rules.md`'
+      return [{ file, place, ruleId: 'other-language', reason, note, expected: [own.path], fatal: false }]
+    })
+  })
 }
 
 /** Where the config has a link of the owner's: around the pages of each language, of people, and next to addresses. */

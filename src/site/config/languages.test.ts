@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { CompileOptions } from '../../compile.ts'
 import { fixtureSite, fixtureConfig as good, pageOf as page } from '../../testing/fixture-site.ts'
 import { merged } from '../../text/data.ts'
 import { presetsFor, wordsFor } from '../words/words-for.ts'
@@ -13,14 +14,18 @@ const german = `
         java: { devices: Rechner, menu: Menü, note: Ohne Port., steps: [{ title: Los, text: Starte. }] }
         bedrock: { devices: Handys, menu: Menü, note: Mit Port., steps: [{ title: Los, text: Adresse und Port. }] }`
 
-function loaded(config: string, pages: Readonly<Record<string, string>> = {}) {
-  const { bundle, diagnostics } = fixtureSite({
-    'portolan.yaml': good + config,
-    'pages/index.md': page('Home', '', '[Los](/de/join)\n'),
-    'pages/de/index.md': page('Start', '', '{{ service.name }} {{ service.language }}\n'),
-    'pages/de/join.md': page('Los', '', '{{ server.compatibilityNote }} {{ server.name }}\n'),
-    ...pages,
-  })
+function loaded(config: string, pages: Readonly<Record<string, string>> = {}, options: CompileOptions = {}) {
+  const { bundle, diagnostics } = fixtureSite(
+    {
+      'portolan.yaml': good + config,
+      'pages/index.md': page('Home', '', '[Los](/de/join)\n'),
+      'pages/de/index.md': page('Start', '', '{{ service.name }} {{ service.language }}\n'),
+      'pages/de/join.md': page('Los', '', '{{ server.compatibilityNote }} {{ server.name }}\n'),
+      ...pages,
+    },
+    [],
+    options,
+  )
   const said = diagnostics.map(({ file, place, ruleId, reason, note, fatal }) => {
     const at = place && `:${place.start.line}:${place.start.column}-${place.end.column}`
     return `${file}${at ?? ''} ${fatal ? 'error' : 'warning'} ${ruleId}: ${reason}${note ? ` / ${note}` : ''}`
@@ -115,6 +120,48 @@ describe('languages', () => {
     const texts = site?.pages.map(({ content }) => content.html)
     expect(texts?.[1]).toContain('Beispiel de')
     expect(texts?.[3]).toContain('Eine Anleitung. Example')
+  })
+
+  test('keep their readers: the guide of the server is the page in their language, unless that is a draft', () => {
+    const kept = new Map<string, Uint8Array>()
+    const store = {
+      get: (key: string) => kept.get(key),
+      set: (key: string, value: Uint8Array) => void kept.set(key, value),
+    }
+    const guideIn = (draft: string) => {
+      const { site } = loaded(
+        `languages:${german}\n`,
+        {
+          'pages/de/index.md': page('Start', '', '{{ server.guide }}, {{ server.website }}\n'),
+          'pages/de/join.md': page('Los', draft),
+          'pages/index.md': page('Home', '', '{{ server.guide }}, {{ server.website }}\n'),
+        },
+        { store },
+      )
+      return site?.pages.slice(0, 2).map(({ content }) => content.twin.split('\n').at(-2))
+    }
+    const origin = 'https://play.example.net'
+    expect(guideIn('')).toEqual([`<${origin}/join>, <${origin}/>`, `<${origin}/de/join>, <${origin}/de>`])
+    expect(guideIn('draft: yes\n')).toEqual([
+      `<${origin}/join>, <${origin}/>`,
+      `<${origin}/join>, <${origin}/de>`,
+    ])
+  })
+
+  test('are left by links of their own pages only on purpose', () => {
+    const { said } = loaded(`languages:${german}\n`, {
+      'pages/de/index.md': page(
+        'Start',
+        '',
+        '[Los](/join#a), [Los](join.md), [English](/), [Nur dort](/rules)\n',
+      ),
+      'pages/rules.md': page('Rules', '', 'Text.\n'),
+      'pages/join.md': page('Join', '', '## a\n'),
+    })
+    expect(said).toEqual([
+      'pages/de/index.md:6:1-15 warning other-language: The link `/join#a` leads to the page in en / ' +
+        'Pages of a language link to each other by the names of their files, such as `rules.md`',
+    ])
   })
 
   test('have a navigation each', () => {

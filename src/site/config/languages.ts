@@ -69,9 +69,10 @@ export function inLanguage(
 /** What differs between the languages of the pages. */
 export type TextsOf = Pick<PageSource, 'home' | 'values' | 'words' | 'borrowed' | 'hero'>
 
-/** What the page at a path inserts: the config, with the texts and words of its language. */
+/** What the page at a path inserts: the config, with the texts, words and pages of its language. */
 export function textsAt(
   { config, hasServer, tree }: LoadedConfig,
+  isPublished: (path: string) => boolean,
   picture?: Omit<HeroPicture, 'home' | 'alt' | 'lang'>,
 ): (path: string) => TextsOf {
   const languages = languagesOf(config)
@@ -80,16 +81,32 @@ export function textsAt(
       const borrowed = borrowedTexts(language, languages, tree)
       const { words, home, hero: text } = language
       const hero = picture && text && { ...picture, home, alt: text.alt, lang: text.lang }
-      return [language, { home, values: valuesIn(language, config, hasServer), words, borrowed, hero }]
+      const server = hasServer ? joinable(inOwnPages(language, config, isPublished)) : undefined
+      return [language, { home, values: valuesIn(language, config, server), words, borrowed, hero }]
     }),
   )
   return path => texts.get(inLanguage(path, languages).language) as TextsOf
 }
 
-function valuesIn(language: Language, config: Config, hasServer: boolean): unknown {
-  const { tag, name, description, server, help, people, votes } = language
+function valuesIn(language: Language, config: Config, server: object | undefined): unknown {
+  const { tag, name, description, help, people, votes } = language
   const service = { ...config.service, language: tag, name, description }
-  return { ...config, service, server: hasServer ? joinable(server) : undefined, help, people, votes }
+  return { ...config, service, server, help, people, votes }
+}
+
+/** The server of a language. Its addresses on this site are those of the pages in that language, where there are such. */
+function inOwnPages(
+  { home, server }: Language,
+  { baseUrl }: Config,
+  isPublished: (path: string) => boolean,
+): Config['server'] {
+  const translated = (url: string) => {
+    const { origin, pathname } = new URL(url)
+    const path = home + (pathname === '/' ? '' : pathname)
+    const isOurs = home !== '/' && origin === new URL(baseUrl).origin
+    return isOurs && isPublished(path) ? origin + path + url.slice(origin.length + pathname.length) : url
+  }
+  return { ...server, guide: translated(server.guide), website: translated(server.website) }
 }
 
 /** Folders of pages with the name of a language that the config does not have. */

@@ -1,5 +1,6 @@
 import type { Problem } from '../../model/problem.ts'
 import type { Sources, Store } from '../../model/sources.ts'
+import { valueText } from '../../page/values/value-at.ts'
 import { digest } from '../../text/digest.ts'
 import type { LoadedPage, PageInputs, ReadPage } from './read-page.ts'
 
@@ -8,8 +9,8 @@ export type PageReader = (file: string, path: string, bytes: Uint8Array, inputs:
 
 interface CachedPage {
   /**
-   * What it was read with besides its source: the config, the own files, the picture of a home page, what its folder says of it, and the
-   * posts that it may list.
+   * What it was read with besides its source: the config, the own files, the picture of a home page, what its folder says of it, the
+   * posts that it may list, and the pages of its language that the server's addresses lead to.
    */
   readonly shared: string
   readonly page: Omit<LoadedPage, 'anchors'>
@@ -45,7 +46,8 @@ export function pageCache(
     const bytes = files.get(file) ?? new Uint8Array()
     const key = pageKey(file, path, bytes, inputs.drafts)
     const { hero, ownFiles = [], isInDocs, postOf } = inputs
-    const shared = asJson([wholeConfig, hero, [...ownFiles], isInDocs, postOf, posts?.digest])
+    const pages = ['guide', 'website'].map(name => valueText(inputs.values, `server.${name}`))
+    const shared = asJson([wholeConfig, hero, [...ownFiles], isInDocs, postOf, posts?.digest, pages])
     const entry = store.get(key)
     const before = entry && parsed(entry)
     const isSame = ([at, json]: CachedPage['pictures'][number]) => asJson(inputs.pictureAt(at)) === json

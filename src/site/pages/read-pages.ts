@@ -66,7 +66,9 @@ export function readPages(sources: Sources, config: LoadedConfig, options: Pages
   const byPath = new Map<string, LoadedPage>()
   const names = pageNames(files, prefix, diagnostics)
   const folders = folderFacts(sources, config, names, options.drafts === true)
-  const read = pageReader(sources, config, options, folders)
+  const isPublished = (path: string) =>
+    names.some(name => name.path === path && folders.dataOf(name).length > 0)
+  const read = pageReader(sources, config, options, { ...folders, isPublished })
   let count = 0
   const readOne = ({ file, path }: PageName, lists?: PostLists) => {
     options.progress?.(count++, names.length, 'reading pages')
@@ -136,10 +138,10 @@ function pageReader(
   sources: Sources,
   config: LoadedConfig,
   { store, reading, drafts = false, outside, longest, ownFiles = new Set(), ...options }: PagesOptions,
-  { postOf, isInDocs }: FolderFacts,
+  { postOf, isInDocs, isPublished }: FolderFacts & { readonly isPublished: (path: string) => boolean },
 ): Read {
   const facts = config.hasServer ? factsOf(config.config) : undefined
-  const textsOf = textsAt(config, heroImage(sources, config))
+  const textsOf = textsAt(config, isPublished, heroImage(sources, config))
   const known = new Set<string>()
   const pictureAt: PictureAt = path => {
     const picture = options.pictureAt?.(path)
