@@ -7,7 +7,8 @@ import { placeOf } from '../tree/places.ts'
 import { masked } from '../values/stray-values.ts'
 import { directives } from './index.ts'
 
-type Language = 'html' | 'markdown'
+/** Where the text is: `block` is HTML in Markdown. */
+type Language = 'html' | 'markdown' | 'block'
 
 const names: ReadonlySet<string> = new Set(directives.map(({ name }) => name))
 const holders: ReadonlySet<string> = new Set(['paragraph', 'heading', 'tableCell'])
@@ -20,10 +21,13 @@ const mentions = /(?<![\p{L}\p{N}_:\\])(:{2,})([\p{L}-]+)/gu
 export function strayDirectives(context: TextContext): Visitor<Nodes> {
   const { text } = context
   const complainIn = complainer('markdown', context)
+  const complainInBlock = complainer('block', context)
   return node => {
     const start = node.position?.start.offset
     const end = node.position?.end.offset
-    if (!holders.has(node.type) || start === undefined || end === undefined) return
+    if (start === undefined || end === undefined) return
+    if (node.type === 'html') complainInBlock(withoutVerbatim(text.slice(start, end)), start, true)
+    if (!holders.has(node.type)) return
     complainIn(withoutCode(node, text.slice(start, end), start), start, node.type === 'paragraph')
   }
 }
@@ -66,6 +70,7 @@ function complainer(language: Language, { place, report }: TextContext) {
           fatal: true,
         })
     }
+    if (language === 'block') return
     for (const { 0: whole, 2: name = '', index } of source.matchAll(mentions))
       if (names.has(name) && !seen.has(index))
         say(index, whole.length, {
@@ -79,11 +84,19 @@ function complainer(language: Language, { place, report }: TextContext) {
 function lineNote(name: string, language: Language): string {
   if (language === 'markdown')
     return 'A directive stands on a line by itself, as in `::steps{edition=java}`; for text, write a backslash first'
+  if (language === 'block') return 'Inside of HTML, put an empty line before and after the directive'
   if (name === 'gallery')
     return 'Galleries work in .md pages: rename the page, or show the pictures one by one'
   return name === 'interactive'
     ? 'In an .html page, write `<aside data-interactive>` before the part and `</aside>` behind it'
     : 'A directive stands on a line by itself, as in `::steps{edition=java}`; for text, write `&#58;` for a colon'
+}
+
+/** HTML with blanks in place of comments and of what is shown as it is written. */
+function withoutVerbatim(source: string): string {
+  return source.replace(/<!--[^]*?(?:-->|$)|<(pre|code|script|style|textarea)\b[^]*?(?:<\/\1|$)/gi, part =>
+    ' '.repeat(part.length),
+  )
 }
 
 function withoutCode(holder: Nodes, source: string, start: number): string {
