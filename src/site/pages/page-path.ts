@@ -17,7 +17,8 @@ export function pagePath(name: string): PagePath {
   const extension = /\.(md|html)$/.exec(name)?.[0]
   if (extension === undefined) return { path: '', mistake: extensionMistake(name) }
   const segments = name.slice(0, -extension.length).split('/')
-  if (segments.at(-1) === 'index') segments.pop()
+  const isIndex = segments.at(-1) === 'index'
+  if (isIndex) segments.pop()
   const path = `/${segments.join('/')}`
   const mistake =
     segments.map(segmentMistake).find(found => found !== undefined) ?? pathMistake(path, segments)
@@ -28,7 +29,7 @@ export function pagePath(name: string): PagePath {
     mistake.ruleId === 'page-name' && better !== undefined && better.join('/') !== segments.join('/')
   return {
     path: `/${usual.join('/')}`,
-    mistake: changed ? { ...mistake, expected: [`${better.join('/')}${extension}`] } : mistake,
+    mistake: changed ? { ...mistake, expected: [`${better.join('/')}${isIndex ? '/index' : ''}${extension}`] } : mistake,
   }
 }
 

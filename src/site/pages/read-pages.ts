@@ -69,6 +69,8 @@ export function readPages(sources: Sources, config: LoadedConfig, options: Pages
   const isPublished = (path: string) =>
     names.some(name => name.path === path && folders.dataOf(name).length > 0)
   const read = pageReader(sources, config, options, { ...folders, isPublished })
+  // Their folders have posts, whatever these say.
+  const torn: Pick<PageName, 'path'>[] = []
   let count = 0
   const readOne = ({ file, path }: PageName, lists?: PostLists) => {
     options.progress?.(count++, names.length, 'reading pages')
@@ -76,6 +78,7 @@ export function readPages(sources: Sources, config: LoadedConfig, options: Pages
     diagnostics.push(...own)
     if (isDraft) drafts.set(path, file)
     else found.push(page === undefined ? unreadable(file, path) : pageFile(page, unfound))
+    if (page === undefined && !isDraft) torn.push({ path })
     if (page === undefined) return
     const other = byPath.get(path)
     if (other === undefined) byPath.set(path, page)
@@ -86,7 +89,7 @@ export function readPages(sources: Sources, config: LoadedConfig, options: Pages
   const isListing = new Set(listing)
   for (const name of names) if (!isListing.has(name)) readOne(name)
   if (listing.length > 0) {
-    const known = [...byPath.values(), ...listing.flatMap(folders.dataOf)]
+    const known = [...byPath.values(), ...torn, ...listing.flatMap(folders.dataOf)]
     const lists = postLists(known, folders, config)
     for (const name of listing) readOne(name, lists)
     const taken = new Map(found.map(page => [page.path, page]))
