@@ -424,6 +424,7 @@ const postsCases: readonly Case[] = [
     },
   ],
   ['a folder without posts', { 'pages/news/index.md': news, 'pages/news/a.md': post('draft: yes\n') }],
+  ['a post without front matter', { 'pages/news/index.md': news, 'pages/news/a.md': 'Hello.\n' }],
   ['no folder of posts', { 'pages/index.md': page('posts: yes\n'), 'pages/join.md': page('', '::posts\n') }],
   [
     'a post that is called as a page of the list',

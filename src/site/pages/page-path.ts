@@ -29,7 +29,9 @@ export function pagePath(name: string): PagePath {
     mistake.ruleId === 'page-name' && better !== undefined && better.join('/') !== segments.join('/')
   return {
     path: `/${usual.join('/')}`,
-    mistake: changed ? { ...mistake, expected: [`${better.join('/')}${isIndex ? '/index' : ''}${extension}`] } : mistake,
+    mistake: changed
+      ? { ...mistake, expected: [`${better.join('/')}${isIndex ? '/index' : ''}${extension}`] }
+      : mistake,
   }
 }
 
