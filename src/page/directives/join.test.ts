@@ -74,7 +74,7 @@ test('the twin has no control', () => {
 
     Windows, Android, iPhone, iPad
 
-    Bedrock may not work right now. [Ask on Discord.](https://discord.gg/example)
+    Bedrock (phones, tablets, Windows) is not tested yet and may not work. [Ask on Discord.](https://discord.gg/example)
 
     1. **Start the game**
 
