@@ -50,6 +50,8 @@ test('the twin has no control', () => {
   expect(twin).toMatchInlineSnapshot(`
     "# T
 
+    If the title screen says “Java Edition”, you have Java. On macOS and Linux it is always Java.
+
     ## Java Edition
 
     Windows, macOS, Linux
@@ -66,7 +68,7 @@ test('the twin has no control', () => {
 
     3. **Join**
 
-       Select the last server, then Join Server.
+       Select the new server, then Join Server.
 
     You need only this address.
 
@@ -90,7 +92,7 @@ test('the twin has no control', () => {
 
     3. **Join**
 
-       Select the last server, then Join Server.
+       Select the new server, then Join Server.
 
     The port is needed.
 
@@ -172,6 +174,15 @@ test('a copy button is in the step that names its text, else before the steps', 
     ...['before: play.example.net', 'java-step-1: '],
     ...['bedrock-step-1: ', 'bedrock-step-2: play.example.net 19132'],
   ])
+})
+
+test('an address may break before its port, and what is copied has no break', () => {
+  const { html, twin } = page('{ java: { port: 25577 } }', '', '::join\n\n::play')
+  expect(count(html, 'play.example.net<wbr>:25577</code>')).toBe(2)
+  expect(html).toContain('Address: play.example.net<wbr>:25577. Choose Done.')
+  expect(count(html, 'data-copy="play.example.net:25577"')).toBe(2)
+  expect(twin).toContain('Address: play.example.net:25577. Choose Done.')
+  expect(count(twin, '`play.example.net:25577`')).toBe(2)
 })
 
 test('the links into the game have what it needs, encoded', () => {
