@@ -128,10 +128,6 @@ test('the twin has no control', () => {
 
     Close the game and the launcher. Start the launcher again, sign in, and join again.
 
-    **You are not white-listed on this server! / You are not whitelisted …** Java
-
-    The server does not know your account. Ask on Discord.
-
     **Unable to connect to world.** Bedrock
 
     Check the address and the port: play.example.net and 19132. Then close Minecraft completely, start it again, and join.
@@ -151,6 +147,10 @@ test('the twin has no control', () => {
     **There is no Add Server button** Console
 
     PlayStation, Xbox and Switch do not have it. Join with a phone, a tablet or a computer.
+
+    **You are not white-listed on this server! / You are not whitelisted …**
+
+    The server does not know your account. Ask on Discord.
 
     Something else? [Ask on Discord.](https://discord.gg/example)
     "
