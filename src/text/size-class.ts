@@ -11,7 +11,7 @@ export function longestWord(title: string): number {
   return Math.max(0, ...title.split(breaks).map(width))
 }
 
-/** The same for an address: it never breaks, and its letters are all as wide. */
+/** The same for an address: it should not break, and its letters are all as wide. */
 export function codeSizeClass(address: string): string {
   return classFor(address.length)
 }

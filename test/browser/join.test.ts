@@ -128,17 +128,15 @@ test('without scripts everything is there, and the choice works', async () => {
 
 test('messages are those of what is chosen, and one that a link names', async () => {
   const page = await open()
-  const seen = async () =>
-    Promise.all(
-      ['unknown-host', 'unable-to-connect', 'no-add-server'].map(id => page.locator(`#${id}`).isVisible()),
-    )
-  expect(await seen()).toEqual([true, false, false])
+  const ids = ['unknown-host', 'unable-to-connect', 'no-add-server', 'not-whitelisted']
+  const seen = async () => Promise.all(ids.map(id => page.locator(`#${id}`).isVisible()))
+  expect(await seen()).toEqual([true, false, false, true])
   await page.getByRole('radio', { name: 'Phone' }).check()
-  expect(await seen()).toEqual([false, true, false])
+  expect(await seen()).toEqual([false, true, false, true])
   await page.getByRole('radio', { name: 'Console' }).check()
-  expect(await seen()).toEqual([false, false, true])
+  expect(await seen()).toEqual([false, false, true, true])
   await page.evaluate(`location.hash = 'unknown-host'`)
-  expect(await seen()).toEqual([true, false, true])
+  expect(await seen()).toEqual([true, false, true, true])
 })
 
 test('the code for a phone is where phones and consoles are chosen, above the way into the game, and not on a phone', async () => {

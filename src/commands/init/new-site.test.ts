@@ -105,7 +105,7 @@ function shapeOf(text: string): readonly string[] {
   const code = [...text.matchAll(/^```[\s\S]*?^```/gm)].map(String)
   const lines = text.split('\n').map(line => {
     const [block = ''] = /^(?:#+ |- |\d\. |> |::\w+| {2}|\w+: )/.exec(line) ?? []
-    const spans = line.match(/\{\{.*?\}\}|\]\(.*?\)|`.*?`|\*\*|<.*?>|order: \d/g) ?? []
+    const spans = line.match(/\{\{.*?\}\}|\]\(.*?\)|`.*?`|\*\*|<!--|<.*?>|order: \d/g) ?? []
     return block + spans.toSorted().join(' ')
   })
   return [...lines, ...code]

@@ -57,7 +57,7 @@ const configKeys: Readonly<Partial<Record<keyof Answers, string>>> = {
 function notesAbout({ host, editions, bedrockPort, language }: Answers): string[] {
   const { port } = splitAddress(host)
   return [
-    'Read the pages in site/pages/, above all the rules, and change what is different on your server.',
+    'Read the pages in site/pages/, above all the rules and the FAQ, and change what is different on your server.',
     'The other values are in site/portolan.yaml.',
     ...(port === undefined && editions !== 'bedrock'
       ? [

@@ -65,8 +65,15 @@ export function copyable(
   what: 'copyAddress' | 'copyPort',
   words: Words,
 ): readonly (ElementContent | string)[] {
-  return [element('code', {}, text), ' ', copyButton(text, what, words)]
+  return [element('code', {}, ...breakable(text)), ' ', copyButton(text, what, words)]
 }
+
+/** A text in which a long address may break before its port. What is copied is the text itself. */
+export function breakable(text: string): readonly (ElementContent | string)[] {
+  return text.split(beforePort).flatMap((part, index) => (index === 0 ? [part] : [element('wbr', {}), part]))
+}
+
+const beforePort = /(?<=\.[a-z\d-]+)(?=:\d{1,5}(?!\d))/i
 
 /** The button alone. The style sheet shows `.after` once the script has copied: the text, or the code next to the button if that is empty. */
 export function copyButton(

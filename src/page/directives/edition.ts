@@ -82,9 +82,13 @@ function isUnconfirmed(name: string, values: unknown): boolean {
 }
 
 /** Says that nobody has confirmed Bedrock Edition, and who knows. */
-export function unconfirmed(name: string, { values, words }: DirectiveCall): readonly Element[] {
+export function unconfirmed(
+  name: string,
+  { values, words }: DirectiveCall,
+  properties: Element['properties'] = {},
+): readonly Element[] {
   if (name !== 'bedrock' || !isUnconfirmed(name, values)) return []
-  return [element('p', {}, words.bedrockUnconfirmed, ...askOnDiscord(values, words))]
+  return [element('p', properties, words.bedrockUnconfirmed, ...askOnDiscord(values, words))]
 }
 
 /** The invite, behind a sentence. */

@@ -39,9 +39,7 @@ export function editionChooser(anchorOf: (edition: EditionName) => string, call:
     choice({ name, value: anchorOf('java'), className: ['has-computers'], checked: true }, java),
     choice({ name, value: anchorOf('bedrock'), className: ['has-phones'] }, words.forWindows),
   ]
-  const set = chooser(words.whichMinecraft, choices)
-  set.children.push(element('p', {}, words.whichHint))
-  return set
+  return chooser(words.whichMinecraft, choices)
 }
 
 /** A group of radio buttons. Agents read what is chosen between, so the twin has no choice. */

@@ -50,6 +50,8 @@ test('the twin has no control', () => {
   expect(twin).toMatchInlineSnapshot(`
     "# T
 
+    If the title screen says “Java Edition”, you have Java. On macOS and Linux it is always Java.
+
     ## Java Edition
 
     Windows, macOS, Linux
@@ -66,7 +68,7 @@ test('the twin has no control', () => {
 
     3. **Join**
 
-       Select the last server, then Join Server.
+       Select the new server, then Join Server.
 
     You need only this address.
 
@@ -74,7 +76,7 @@ test('the twin has no control', () => {
 
     Windows, Android, iPhone, iPad
 
-    Bedrock may not work right now. [Ask on Discord.](https://discord.gg/example)
+    Bedrock (phones, tablets, Windows) is not tested yet and may not work. [Ask on Discord.](https://discord.gg/example)
 
     1. **Start the game**
 
@@ -90,7 +92,7 @@ test('the twin has no control', () => {
 
     3. **Join**
 
-       Select the last server, then Join Server.
+       Select the new server, then Join Server.
 
     The port is needed.
 
@@ -126,10 +128,6 @@ test('the twin has no control', () => {
 
     Close the game and the launcher. Start the launcher again, sign in, and join again.
 
-    **You are not white-listed on this server! / You are not whitelisted …** Java
-
-    The server does not know your account. Ask on Discord.
-
     **Unable to connect to world.** Bedrock
 
     Check the address and the port: play.example.net and 19132. Then close Minecraft completely, start it again, and join.
@@ -149,6 +147,10 @@ test('the twin has no control', () => {
     **There is no Add Server button** Console
 
     PlayStation, Xbox and Switch do not have it. Join with a phone, a tablet or a computer.
+
+    **You are not white-listed on this server! / You are not whitelisted …**
+
+    The server does not know your account. Ask on Discord.
 
     Something else? [Ask on Discord.](https://discord.gg/example)
     "
@@ -172,6 +174,15 @@ test('a copy button is in the step that names its text, else before the steps', 
     ...['before: play.example.net', 'java-step-1: '],
     ...['bedrock-step-1: ', 'bedrock-step-2: play.example.net 19132'],
   ])
+})
+
+test('an address may break before its port, and what is copied has no break', () => {
+  const { html, twin } = page('{ java: { port: 25577 } }', '', '::join\n\n::play')
+  expect(count(html, 'play.example.net<wbr>:25577</code>')).toBe(2)
+  expect(html).toContain('Address: play.example.net<wbr>:25577. Choose Done.')
+  expect(count(html, 'data-copy="play.example.net:25577"')).toBe(2)
+  expect(twin).toContain('Address: play.example.net:25577. Choose Done.')
+  expect(count(twin, '`play.example.net:25577`')).toBe(2)
 })
 
 test('the links into the game have what it needs, encoded', () => {

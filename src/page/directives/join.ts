@@ -3,7 +3,7 @@ import { type EditionName, editionNames } from '../../model/join-address.ts'
 import { filled } from '../../site/words/words-for.ts'
 import { element } from '../tree/elements.ts'
 import { valueAt, valueText } from '../values/value-at.ts'
-import { addressOf, copyButton, offered } from './address.ts'
+import { addressOf, breakable, copyButton, offered } from './address.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 import { factList, gameLink, unconfirmed, versionFact } from './edition.ts'
 import { deviceChooser, editionChooser } from './join-chooser.ts'
@@ -35,6 +35,8 @@ export const join: Directive = {
           deviceChooser(device => anchorOf(device === 'computer' ? first : device), call),
           ...(isBoth ? [editionChooser(anchorOf, call)] : []),
         ),
+        // Agents have the question, too, so the twin has the hint.
+        ...(isBoth ? [element('p', { className: ['which'] }, call.words.whichHint)] : []),
         ...editions.map(name => section(name, { anchorOf, isBoth }, call)),
         ...(offered('bedrock', values)
           ? [consoleSection(anchorOf('console'), call), ...codeForPhones(anchorOf('phone'), call)]
@@ -131,7 +133,7 @@ function fieldsOf(name: EditionName, { values, words }: DirectiveCall) {
 }
 
 function field(label: string, text: string, button: Element): Element {
-  const named = element('span', {}, element('small', {}, label), ' ', element('code', {}, text))
+  const named = element('span', {}, element('small', {}, label), ' ', element('code', {}, ...breakable(text)))
   return element('p', { className: ['field'] }, named, ' ', button)
 }
 

@@ -5,7 +5,7 @@ import { element } from '../tree/elements.ts'
 import { valueAt, valueText } from '../values/value-at.ts'
 import { address, mainAddressOf, offered } from './address.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
-import { gameLink } from './edition.ts'
+import { gameLink, unconfirmed } from './edition.ts'
 
 /** The way into the game, for the top of the home page: a link that opens it, the address to copy, and the way to the guide. */
 export const play: Directive = {
@@ -28,11 +28,15 @@ export const play: Directive = {
   },
 }
 
-/** Shown on phones and tablets, which have Bedrock Edition. */
-function openGame({ values, words }: DirectiveCall): readonly Element[] {
+/** Shown on phones and tablets, which have Bedrock Edition. As on the join page, a doubt is above the button. */
+function openGame(call: DirectiveCall): readonly Element[] {
+  const { values, words } = call
   if (!offered('bedrock', values)) return []
   const link = element('a', { className: ['button', 'big'], href: gameLink(values) }, words.bedrock)
-  return [element('p', { className: ['tap'], dataInteractive: '' }, link)]
+  return [
+    ...unconfirmed('bedrock', call, { className: ['doubt'] }),
+    element('p', { className: ['tap'], dataInteractive: '' }, link),
+  ]
 }
 
 /** A line for the port, where the address is the same for both editions. */

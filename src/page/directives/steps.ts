@@ -3,7 +3,7 @@ import type { EditionName } from '../../model/join-address.ts'
 import { filled } from '../../site/words/words-for.ts'
 import { element } from '../tree/elements.ts'
 import { valueAt, valueText } from '../values/value-at.ts'
-import { offered } from './address.ts'
+import { breakable, offered } from './address.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 
 /** The numbered steps of one edition, each with an anchor. */
@@ -42,7 +42,7 @@ export function stepList(
   const items = list.map((step: unknown, index) => {
     const id = `${prefix}${endings[index]}`
     const title = element('p', {}, element('strong', {}, valueText(step, 'title') ?? ''))
-    const text = element('p', {}, valueText(step, 'text') ?? '')
+    const text = element('p', {}, ...breakable(valueText(step, 'text') ?? ''))
     const link = stepLink(id, filled(words.step, `${index + 1}`))
     return element('li', { id }, title, text, ...fieldsOf(index), link)
   })

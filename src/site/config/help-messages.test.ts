@@ -17,8 +17,8 @@ const idsOf = (messages: readonly { id: string }[]) => messages.map(({ id }) => 
 const known = Object.keys(knownMessages) as (keyof typeof knownMessages)[]
 
 test.each([
-  ['{ java: yes }', (edition: string) => edition === 'java'],
-  ['{ java: no, bedrock: yes }', (edition: string) => edition !== 'java'],
+  ['{ java: yes }', (edition?: string) => edition === 'java' || edition === undefined],
+  ['{ java: no, bedrock: yes }', (edition?: string) => edition !== 'java'],
   [both, () => true],
 ])('with editions %s, the messages are those of its players', (editions, isShown) => {
   const { help } = config(editions)

@@ -4,7 +4,7 @@ import { suggest } from '../../text/suggest.ts'
 import { problem } from './values/problem.ts'
 import { text, textOfForm } from './values/text.ts'
 
-/** The messages that portolan has answers for, in the order of pages, and who gets them. */
+/** The messages that portolan has answers for, in the order of pages, and who gets them: without a player, everybody. */
 export const knownMessages = {
   'outdated-client': 'java',
   'outdated-server': 'java',
@@ -12,13 +12,13 @@ export const knownMessages = {
   'connection-timed-out': 'java',
   'unknown-host': 'java',
   'failed-to-verify-username': 'java',
-  'not-whitelisted': 'java',
   'unable-to-connect': 'bedrock',
   'bedrock-outdated-client': 'bedrock',
   'bedrock-outdated-server': 'bedrock',
   'microsoft-sign-in': 'bedrock',
   'no-add-server': 'console',
-} as const satisfies Readonly<Record<string, Player>>
+  'not-whitelisted': undefined,
+} as const satisfies Readonly<Record<string, Player | undefined>>
 
 const players = ['java', 'bedrock', 'console'] as const
 
