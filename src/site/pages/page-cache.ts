@@ -10,7 +10,7 @@ export type PageReader = (file: string, path: string, bytes: Uint8Array, inputs:
 interface CachedPage {
   /**
    * What it was read with besides its source: the config, the own files, the picture of a home page, what its folder says of it, the
-   * posts that it may list, and the pages of its language that the server's addresses lead to.
+   * posts that it may list, and the addresses of the server in its language.
    */
   readonly shared: string
   readonly page: Omit<LoadedPage, 'anchors'>
