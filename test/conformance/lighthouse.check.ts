@@ -158,15 +158,15 @@ function scoresOf(report: Report) {
   return Object.fromEntries(Object.entries(report.categories).map(([name, { score }]) => [name, score]))
 }
 
-/** How much slower than this machine a phone is. A busy machine is slow by itself, so later tries add less. */
-const slowdowns = [4, 2, 1]
+/** How much slower than this machine a phone is. A busy machine is slow by itself, so later tries add less, also for later pages. */
+let slowdown = 4
 
 // An audit in error is Lighthouse's, not the page's, and so is a run: on a machine that is short of time the trace can
 // lack what they want. A page that always brings it there fails with what the audit said.
 async function lighthouse(url: string): Promise<Report> {
-  for (const [tries, slowdown] of slowdowns.entries()) {
-    const isLast = tries === slowdowns.length - 1
-    const report = await runLighthouse(url, slowdown)
+  for (let tries = 1; ; tries += 1) {
+    const isLast = tries === 3
+    const report = await runLighthouse(url)
     const failed = report.runtimeError?.message
     const slow = (report.categories['performance']?.score ?? 0) < 1 && !url.startsWith(inject('spoiled'))
     const broken = Object.values(report.audits).filter(audit => audit.scoreDisplayMode === 'error')
@@ -175,11 +175,11 @@ async function lighthouse(url: string): Promise<Report> {
     if (!reasons && (!slow || isLast)) return report
     if (isLast) throw new Error(`Lighthouse could not judge ${url}\n${reasons}`)
     console.warn(`Lighthouse is asked again about ${url}\n${reasons || 'performance was less than 1'}`)
+    if (slow) slowdown = Math.max(1, slowdown / 2)
   }
-  throw new Error('Lighthouse was not asked')
 }
 
-async function runLighthouse(url: string, slowdown: number): Promise<Report> {
+async function runLighthouse(url: string): Promise<Report> {
   if (!existsSync(chromium))
     throw new Error(`${chromium} is not installed. Please run: node test/install-servers.js`)
   // Into a file: Lighthouse ends before a pipe has taken all of it.
