@@ -101,6 +101,25 @@ test('--target and --except leave out features, and the report says so', async (
   expect(except.stdout).toContain('Skipped: lines, because --except says so\n')
 })
 
+test('without --target, the known differences of the only host of the bundle are skipped, and of several hosts none', async () => {
+  const { url } = await startSite(bundle, ({ headers, right, target }) =>
+    headers['range'] === undefined ? undefined : right(target),
+  )
+  for (const [hosts, code] of [
+    [['caddy/Caddyfile'], 0],
+    [['caddy/Caddyfile', 'nginx/nginx.conf'], 4],
+  ] as const) {
+    const other = scratch()
+    layDown(join(other, 'public'), bundle.files)
+    writeFileSync(join(other, 'bundle.json'), JSON.stringify({ ...bundle.manifest, hosts }))
+    const ran = await portolan(['verify', url, '--bundle', other], { cwd: scratch() })
+    expect([ran.code, ran.stdout.includes('Skipped: ranges, because Caddy differs: ')]).toEqual([
+      code,
+      code === 0,
+    ])
+  }
+})
+
 test.each([
   [
     ['localhost'],
