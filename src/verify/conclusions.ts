@@ -12,7 +12,8 @@ export function unreadable(differences: readonly Difference[]): readonly Differe
 
 /** A firewall refuses content, too. If only addresses without content are 403, such as folders, the host itself answers so. */
 export function notBlocked(differences: readonly Difference[]): readonly Difference[] {
-  const isEmpty = ({ expected, received }: Difference) => ['404', '308'].includes(expected) && received === '403'
+  const isEmpty = ({ expected, received }: Difference) =>
+    ['404', '308'].includes(expected) && received === '403'
   if (!differences.filter(({ kind }) => kind === 'blocked').every(isEmpty)) return differences
   return differences.map(found => {
     if (found.kind !== 'blocked') return found

@@ -593,7 +593,7 @@ test('what is excepted is neither asked nor compared, and the report says why', 
   expect(differences).toEqual([])
   expect(calls.length).toBeGreaterThan(500)
   expect(report).toMatch(
-    /^Skipped: ranges, because Some Host differs: it sends everything\nSkipped: headers, because of a reason\n\nhttp.*no difference\n$/,
+    /^Skipped "ranges" \(parts of a file, such as a resumed download\): Some Host differs: it sends everything\nSkipped "headers" \(headers for caches, links and scripts of other sites\): of a reason\n\nhttp.*no difference\n$/,
   )
 })
 

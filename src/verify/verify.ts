@@ -40,7 +40,9 @@ export async function verifyDeployment(deployment: Deployment, limits: Limits): 
       givenUp: run.givenUp,
       unserved,
       differences: inOrder([
-        ...staleRelease(withoutConsequences(run.found === 0 ? unreadable(differences) : notBlocked(differences))),
+        ...staleRelease(
+          withoutConsequences(run.found === 0 ? unreadable(differences) : notBlocked(differences)),
+        ),
         ...skillDigests(heard.flatMap(({ skills }) => skills)),
       ]),
     }
