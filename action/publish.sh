@@ -188,13 +188,17 @@ began() {
 held() {
   pid='' where='' start=''
   { read -r pid where start < "$1"; } 2> /dev/null || true
-  case $pid in '' | *[!0-9]*) [ -e "$1" ] && return 0 || return 1 ;; esac
+  # An empty one that is no longer being written was left on a full disk.
+  case $pid in '' | *[!0-9]*) [ -e "$1" ] && [ -z "$(find "$1" -size 0 -mmin +1 2> /dev/null)" ] && return 0 || return 1 ;; esac
   if [ "$where" != "$here" ]; then return 0; fi
   if [ "$start" != "$(began "$pid")" ]; then return 1; fi
   kill -0 "$pid" 2> /dev/null || [ -d "/proc/$pid" ]
 }
 take() {
-  (set -C && echo "$$ $here $(began $$)" > "$lock") 2> /dev/null
+  (set -C && : > "$lock") 2> /dev/null || return 1
+  { echo "$$ $here $(began $$)" > "$lock"; } 2> /dev/null && return 0
+  rm -f -- "$lock"
+  fail "$PWD/$lock cannot be written: the disk may be full"
 }
 if ! take; then
   # A stale one is renamed first and read again: another process may have taken it meanwhile.
@@ -229,11 +233,15 @@ fi
 before=${live%/}
 before=${before##*/}
 others=$((keep - 1))
+# The time of a release says when it went live. It changes again only where a clock or a killed run has mixed up the order.
+newest() { ls -1t releases | grep -E '^[0-9a-f]{12}(-[1-9][0-9]*)?$' | sed -n "$1p"; }
 if [ -n "$before" ] && [ "$before" != "$name" ] && [ -d "releases/$before" ]; then
-  touch "releases/$before"
+  touch "releases/$name"
+  if [ "$(newest 2)" != "$before" ]; then touch "releases/$before" && touch "releases/$name"; fi
   others=$((keep - 2))
+elif [ -z "$before" ] || [ "$(newest 1)" != "$name" ]; then
+  touch "releases/$name"
 fi
-touch "releases/$name"
 # The live one and the one before stay, whatever the times say. What has another name is somebody else's.
 rm -rf -- "$stage"
 ls -1t releases | grep -E '^[0-9a-f]{12}(-[1-9][0-9]*)?$' | grep -vxF -e "$name" -e "$before" | tail -n "+$((others + 1))" |

@@ -1,4 +1,4 @@
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { type Compiled, compile } from '../compile.ts'
 import type { Entries } from '../files/cache/cache.ts'
 import { homepage, readTemplates } from '../files/package.ts'
@@ -12,14 +12,13 @@ import type { Problem } from '../model/problem.ts'
 import type { Refusal } from '../model/refusal.ts'
 import type { Progress, Sources, Store } from '../model/sources.ts'
 import { reports } from '../report/index.ts'
-import { explainHint } from '../report/report.ts'
 import { configFolders } from '../site/config/folders.ts'
 import { pageKey } from '../site/pages/page-cache.ts'
 import { digest } from '../text/digest.ts'
+import { shellWord } from '../text/escape.ts'
 import { textWidth } from '../text/layout.ts'
 import { optimize } from './cache.ts'
 import { notTaken, refuseCall, tellRefusal, wantsColor } from './terminal/ending.ts'
-import { callName } from './terminal/steps.ts'
 
 export interface SiteOptions {
   readonly config: string
@@ -116,6 +115,12 @@ export function configMissing(config: string): Refusal | undefined {
       refused: `there is no config at ${config}`,
       note: `there is a ${other}: rename it to ${basename(config)}`,
     }
+  const above = isAbsolute(config) ? undefined : folderAbove(config)
+  if (above !== undefined)
+    return {
+      refused: `there is no config at ${config}`,
+      note: `the site is in a folder above: run cd ${shellWord(above)} first`,
+    }
   const inside = join(config, 'portolan.yaml')
   if (fileExists(inside))
     return { refused: `${config} is a folder`, note: `name the config in it: ${inside}` }
@@ -130,6 +135,15 @@ export function configMissing(config: string): Refusal | undefined {
       ? `there is a ${basename(config)} here: name it with --config ${basename(config)}`
       : 'run portolan init to create a site, or name your config with --config',
   }
+}
+
+/** The nearest folder above this one where the config is. */
+function folderAbove(config: string): string | undefined {
+  for (let folder = process.cwd(); folder !== dirname(folder); ) {
+    folder = dirname(folder)
+    if (fileExists(join(folder, config))) return folder
+  }
+  return undefined
 }
 
 /** Where the compressed forms of a file are kept: with the page that it is made of; those of any other file by themselves. */
@@ -184,15 +198,14 @@ interface Printing {
   readonly color: boolean
 }
 
-/** Diagnostics in a format. For people it names the command that explains them. */
+/** Diagnostics in a format. */
 export function printedReport(
   format: Format,
   diagnostics: readonly Problem[],
   { config, ...printing }: Printing,
 ): string {
   const context = { ...printing, root: sourceRoot(config, format), home: homepage() }
-  const printed = reports[format](diagnostics, context)
-  return format === 'text' ? printed + explainHint(diagnostics, callName()) : printed
+  return reports[format](diagnostics, context)
 }
 
 /** The start of each file name in a report: as the config was named; for GitHub, from the root of the repository. */

@@ -29,9 +29,10 @@ export async function releases(dir: string, options: { readonly json?: boolean }
   return exitCodes.fine
 }
 
-function asLine({ name, live, since, addresses }: Release): string {
-  const when = since === undefined ? 'never live' : `${timeOf(since).slice(0, 16).replace('T', ' ')} UTC`
-  return `${live ? '*' : ' '} ${name.padEnd(14)}  ${when.padEnd(20)}  ${addresses} addresses${live ? ', live' : ''}`
+function asLine({ name, live, since, pages, files }: Release): string {
+  const time = since === undefined ? undefined : `${timeOf(since).slice(0, 16).replace('T', ' ')} UTC`
+  const when = time === undefined ? 'never live' : `${live ? 'live since' : 'went live'} ${time}`
+  return `${live ? '*' : ' '} ${name.padEnd(14)}  ${when.padEnd(31)}  ${pages} pages, ${files} files`
 }
 
 function asJson({ since, ...release }: Release) {

@@ -61,10 +61,12 @@ export async function rollback(
       ['before', before === undefined ? [] : [before]],
       ['hosts', hosts.lines],
     ])
-    console.log(`Back to ${found.name}\n\n${shown}`)
+    console.log(`Back to ${found.name}\n\n${shown}\n\n${unchanged}`)
   }
   return exitCodes.fine
 }
+
+const unchanged = 'Your sources are unchanged: unless you fix them, the next build and publish undoes this.'
 
 function lastLive(releases: readonly Release[], dir: string): Release | Refusal {
   const found = releases.find(({ live, since }) => !live && since !== undefined)

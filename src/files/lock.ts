@@ -1,4 +1,13 @@
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { type Refusal, reasonOf } from '../model/refusal.ts'
@@ -48,20 +57,28 @@ function closed(target: string, error: unknown): Refusal {
 }
 
 function tryAcquire(file: string): boolean {
+  let opened: number
   try {
-    const { pid } = process
-    writeFileSync(file, `${pid} ${hostname()} ${startOf(pid)}\n`, { flag: 'wx' })
-    return true
+    opened = openSync(file, 'wx')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw error
+  }
+  try {
+    writeFileSync(opened, `${process.pid} ${hostname()} ${startOf(process.pid)}\n`)
+    return true
+  } catch (error) {
+    // Such as a full disk: an empty lock would name nobody.
+    rmSync(file, { force: true })
+    throw error
+  } finally {
+    closeSync(opened)
   }
 }
 
 /** Removes a stale lock. It is renamed first and read again, because another process may have acquired it meanwhile. */
 function breakStale(file: string): boolean {
-  const owner = readOwner(file)
-  if (owner === undefined || isLive(owner)) return false
+  if (!isStale(file)) return false
   const aside = `${file}-${process.pid}`
   try {
     renameSync(file, aside)
@@ -69,22 +86,28 @@ function breakStale(file: string): boolean {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true
     throw error
   }
-  const isStale = !isHeld(aside)
-  if (isStale) rmSync(aside, { force: true })
+  const stale = isStale(aside)
+  if (stale) rmSync(aside, { force: true })
   else renameSync(aside, file)
-  return isStale
+  return stale
 }
 
 /** Removes the stale locks of processes that were killed while they removed them. */
 function sweep(file: string): void {
   const names = readdirSync(dirname(file)).filter(name => name.startsWith(`${basename(file)}-`))
   for (const aside of names.map(name => join(dirname(file), name)))
-    if (!isHeld(aside)) rmSync(aside, { force: true })
+    if (isStale(aside)) rmSync(aside, { force: true })
 }
 
-function isHeld(file: string): boolean {
+function isStale(file: string): boolean {
   const owner = readOwner(file)
-  return owner !== undefined && isLive(owner)
+  return owner === undefined ? isLeftEmpty(file) : !isLive(owner)
+}
+
+/** Older versions left an empty lock on a full disk. One that is being written is empty for a moment only. */
+function isLeftEmpty(file: string): boolean {
+  const stat = statSync(file, { throwIfNoEntry: false })
+  return stat !== undefined && stat.size === 0 && Date.now() - stat.mtimeMs > 60_000
 }
 
 /** Another machine cannot be asked, so its processes count as live. */

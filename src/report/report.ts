@@ -79,10 +79,3 @@ export function docsAddress(page: string, home: string | undefined): string | un
 export function ruleAddress(ruleId: string, home: string | undefined): string | undefined {
   return docsAddress(`diagnostics.md#${ruleId}`, home)
 }
-
-/** Where to read more about these diagnostics: one line, however many there are. `program` is how it was called. */
-export function explainHint(diagnostics: readonly Problem[], program: string): string {
-  const [first, ...others] = new Set(diagnostics.map(({ ruleId }) => ruleId))
-  if (first === undefined) return ''
-  return `For more, run${others.length === 0 ? '' : ', for example'}: ${program} explain-error ${first}\n`
-}

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Problem } from '../model/problem.ts'
 import { paint } from '../text/layout.ts'
-import { explainHint } from './report.ts'
 import { plainText, ruleList, rulesIn, ruleText } from './rule-doc.ts'
 
 const plain = paint(false)
@@ -94,13 +92,4 @@ describe('at a terminal', () => {
       expect(rule.summary.length).toBeGreaterThan(10)
     }
   })
-})
-
-test('a report ends with where to read more: by name for one rule, in general for several', () => {
-  const found = (ruleId: string): Problem => ({ file: 'x', ruleId, reason: 'x', fatal: true })
-  expect(explainHint([], 'portolan')).toBe('')
-  expect(explainHint([found('a'), found('a')], 'portolan')).toBe('For more, run: portolan explain-error a\n')
-  expect(explainHint([found('a'), found('b')], 'npx portolan')).toBe(
-    'For more, run, for example: npx portolan explain-error a\n',
-  )
 })

@@ -3,6 +3,29 @@ import { decoded, type Seen } from './compare/seen.ts'
 import type { Difference, Outcome } from './deployment.ts'
 import type { Kind } from './kinds.ts'
 
+/** Files that the server may not read look like a firewall, except that no address at all is answered. */
+export function unreadable(differences: readonly Difference[]): readonly Difference[] {
+  return differences.map(found =>
+    found.kind === 'blocked' && found.received === '403' ? { ...found, kind: 'unreadable' } : found,
+  )
+}
+
+/** A firewall refuses content, too. If only addresses without content are 403, such as folders, the host itself answers so. */
+export function notBlocked(differences: readonly Difference[]): readonly Difference[] {
+  const isEmpty = ({ expected, received }: Difference) =>
+    ['404', '308'].includes(expected) && received === '403'
+  if (!differences.filter(({ kind }) => kind === 'blocked').every(isEmpty)) return differences
+  return differences.map(found => {
+    if (found.kind !== 'blocked') return found
+    const isFolder = found.asked.target.endsWith('/')
+    return {
+      ...found,
+      kind: found.expected === '308' ? 'redirect' : 'wrong-status',
+      received: isFolder ? '403: the host refuses to list this folder' : '403',
+    }
+  })
+}
+
 /** How two mixed releases show in parts, tags and lengths. */
 const following: ReadonlySet<Kind> = new Set(['range', 'not-revalidated', 'head'])
 

@@ -503,6 +503,15 @@ const faults: readonly Seeded[] = [
     says: /The request is refused \(403, 401 or 429\) by a firewall/,
   },
   {
+    name: 'folders that the host does not list',
+    fault: ({ path }, reply) =>
+      path.endsWith('/') && [404, 308].includes(reply.status)
+        ? { status: 403, headers: {}, body: Buffer.from('403 Forbidden') }
+        : undefined,
+    kinds: ['wrong-status', 'redirect'],
+    says: /The status is wrong.*expected {2}404.*received {2}403: the host refuses to list this folder.*Use the configuration/s,
+  },
+  {
     name: 'files that the server may not read',
     fault: () => ({ status: 403, headers: {}, body: Buffer.from('403 Forbidden') }),
     kinds: ['unreadable'],
@@ -584,7 +593,7 @@ test('what is excepted is neither asked nor compared, and the report says why', 
   expect(differences).toEqual([])
   expect(calls.length).toBeGreaterThan(500)
   expect(report).toMatch(
-    /^Skipped: ranges, because Some Host differs: it sends everything\nSkipped: headers, because of a reason\n\nhttp.*no difference\n$/,
+    /^Skipped "ranges" \(parts of a file, such as a resumed download\): Some Host differs: it sends everything\nSkipped "headers" \(headers for caches, links and scripts of other sites\): of a reason\n\nhttp.*no difference\n$/,
   )
 })
 

@@ -1,3 +1,4 @@
+import { type Feature, features } from '../model/bundle.ts'
 import { printedJson } from '../text/data.ts'
 import { escapeControls, shellWord } from '../text/escape.ts'
 import type { Paint } from '../text/layout.ts'
@@ -63,12 +64,14 @@ function examples(first: Difference, others: readonly Difference[]): string {
 
 /** A line for each feature that is left out. */
 export function skipped(except: Outcome['except']): readonly string[] {
-  return notAsked(except).map(({ feature, because }) => `Skipped: ${feature}, because ${because}`)
+  return notAsked(except).map(
+    ({ feature, because }) => `Skipped "${feature}" (${features[feature]}): ${because}`,
+  )
 }
 
 /** The same for programs. */
 export function notAsked(except: Outcome['except']) {
-  return Object.entries(except).map(([feature, because]) => ({ feature, because }))
+  return Object.entries(except).map(([feature, because]) => ({ feature: feature as Feature, because }))
 }
 
 function remarks({ except, givenUp, unserved }: Outcome): readonly string[] {

@@ -1,6 +1,6 @@
 import { inParallel } from '../text/in-parallel.ts'
 import { openClient } from './client.ts'
-import { skillDigests, staleRelease, withoutConsequences } from './conclusions.ts'
+import { notBlocked, skillDigests, staleRelease, unreadable, withoutConsequences } from './conclusions.ts'
 import { converse } from './converse.ts'
 import type { Deployment, Difference, Limits, Outcome, Run } from './deployment.ts'
 import { firstRequest } from './first-request.ts'
@@ -40,20 +40,15 @@ export async function verifyDeployment(deployment: Deployment, limits: Limits): 
       givenUp: run.givenUp,
       unserved,
       differences: inOrder([
-        ...staleRelease(withoutConsequences(run.found === 0 ? unreadable(differences) : differences)),
+        ...staleRelease(
+          withoutConsequences(run.found === 0 ? unreadable(differences) : notBlocked(differences)),
+        ),
         ...skillDigests(heard.flatMap(({ skills }) => skills)),
       ]),
     }
   } finally {
     client.close()
   }
-}
-
-/** Files that the server may not read look like a firewall, except that no address at all is answered. */
-function unreadable(differences: readonly Difference[]): readonly Difference[] {
-  return differences.map(found =>
-    found.kind === 'blocked' && found.received === '403' ? { ...found, kind: 'unreadable' } : found,
-  )
 }
 
 function inOrder(differences: readonly Difference[]): readonly Difference[] {

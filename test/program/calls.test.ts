@@ -65,7 +65,7 @@ describe('many mistakes', () => {
     expect(places).toEqual(places.toSorted())
     const result = await portolan(['check'], { cwd })
     expect(result.stdout.match(/^error\[/gm)).toHaveLength(50)
-    expect(result.stdout).toMatch(/\n50 errors\nFor more, run: portolan explain-error [a-z-]+/)
+    expect(result.stdout).toMatch(/\n50 errors\n$/)
     const github = await portolan(['check', '--format', 'github'], { cwd })
     expect(github.stdout.match(/^::error /gm)).toHaveLength(50)
     expect(github.stdout).toContain('GitHub shows only 10 errors and 10 warnings of each step')

@@ -53,6 +53,15 @@ test.each([
   expect(stderr).toMatchSnapshot()
 })
 
+test('in a folder of the site, the folder to run in is named', async () => {
+  const cwd = sampleSite()
+  for (const command of ['build', 'check', 'dev'])
+    expect(await portolan([command], { cwd: join(cwd, 'site/pages') })).toMatchObject({
+      code: 2,
+      stderr: `error: there is no config at site/portolan.yaml\n\n  the site is in a folder above: run cd ${cwd} first\n`,
+    })
+})
+
 test('mistakes of seven kinds are seven messages, each with its line: those of the config first', async () => {
   const cwd = sampleSite()
   writeFileSync(

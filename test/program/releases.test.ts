@@ -167,6 +167,9 @@ describe('rollback', () => {
       const { code, stdout } = await run(cwd, 'rollback', 'srv')
       expect(code).toBe(0)
       expect(stdout).toContain(`Back to ${idOf(site)}`)
+      expect(stdout).toContain(
+        '\n\nYour sources are unchanged: unless you fix them, the next build and publish undoes this.\n',
+      )
       expect(liveRelease(join(cwd, 'srv'))).toBe(idOf(site))
     }
     await published(other(), cwd)
@@ -212,12 +215,12 @@ describe('releases', () => {
     const when = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d UTC`
     expect(stdout).toMatch(
       new RegExp(
-        `^\\* ${idOf(older())} +${when} +74 addresses, live\n {2}${idOf(newer())} +${when} +74 addresses\n$`,
+        `^\\* ${idOf(older())} {4}live since ${when}  17 pages, 223 files\n {2}${idOf(newer())} {4}went live ${when}   17 pages, 223 files\n$`,
       ),
     )
     const { releases } = JSON.parse((await run(cwd, 'releases', 'srv', '--json')).stdout)
     expect(releases).toMatchObject([
-      { name: idOf(older()), live: true, addresses: 74 },
+      { name: idOf(older()), live: true, addresses: 74, pages: 17, files: 223 },
       { name: idOf(newer()), live: false },
     ])
     expect(Date.parse(releases[0].since)).toBeGreaterThan(Date.parse(releases[1].since))

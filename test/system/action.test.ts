@@ -458,6 +458,20 @@ test('a rollback needs no portolan: to the release before, and to a named one', 
   expect(inReleases(there)).toHaveLength(7)
 }, 60_000)
 
+test('a release keeps the time when it went live: when it is published again, and when another replaces it', async () => {
+  const there = publishScript(scratch(), published)
+  const timeOf = (name: string) => statSync(join(there.live, 'releases', name)).mtimeMs
+  layRelease(there, '00000000000a', 60)
+  lead(there, '00000000000a')
+  const first = timeOf('00000000000a')
+  expect(await there.run()).toMatchObject(wentWell)
+  expect(timeOf('00000000000a')).toBe(first)
+  setTime(join(there.live, 'releases', firstName), 30)
+  const second = timeOf(firstName)
+  expect(await there.run()).toMatchObject(wentWell)
+  expect([current(there.live), timeOf(firstName)]).toEqual([`releases/${firstName}`, second])
+}, 60_000)
+
 test('an upload is swept by nobody before it is a day old', async () => {
   const there = publishScript(scratch(), published)
   expect(await there.run()).toMatchObject(wentWell)
@@ -490,8 +504,9 @@ test('one switches at a time, portolan on that machine among them; the lock of a
     ])
     expect([inReleases(there), existsSync(join(there.live, 'current'))]).toEqual([[], false])
   }
-  for (const holder of [`999999999 ${hostname()} 1`, `${process.pid} ${hostname()} 1`]) {
-    writeFileSync(lock, `${holder}\n`)
+  for (const holder of [`999999999 ${hostname()} 1\n`, `${process.pid} ${hostname()} 1\n`, '']) {
+    writeFileSync(lock, holder)
+    setTime(lock, 10)
     expect(await there.run()).toMatchObject(wentWell)
   }
   expect(readdirSync(there.live).sort()).toEqual(['current', 'releases', 'shared'])

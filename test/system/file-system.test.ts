@@ -70,6 +70,21 @@ describe('a disk that is full', () => {
   })
 })
 
+test('FS-01 a disk without room for a lock gets no empty one', async () => {
+  const { stdout, stderr } = await withDisk(
+    '1m',
+    `
+    mkdir "$disk/srv"
+    head -c 2000000 /dev/zero >"$disk/filler" 2>/dev/null || true
+    portolan publish "$disk/srv" --bundle ${join(older(), 'dist')} || echo "publish: $?"
+    ls -A "$disk/srv"
+    `,
+    scratch(),
+  )
+  expect(stderr).toContain('no space left on the device')
+  expect(stdout).toBe('publish: 3\n')
+})
+
 describe('places that cannot be written', () => {
   test('FS-03 a read-only file system is reported in one line, and nothing changes', async () => {
     const cwd = smallFolder()

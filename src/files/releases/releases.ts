@@ -11,8 +11,9 @@ import {
   utimesSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import type { BundleFile, Route } from '../../model/bundle.ts'
 import type { Refusal } from '../../model/refusal.ts'
-import { readWholeTable } from '../bundle/read-table.ts'
+import { codings, isPlaceholder, readWholeTable } from '../bundle/read-table.ts'
 import { flushFolder } from '../bundle/stage.ts'
 import { readFiles } from '../read-files.ts'
 
@@ -26,6 +27,9 @@ export interface Release {
   readonly since: number | undefined
   /** How many addresses it answers. */
   readonly addresses: number
+  readonly pages: number
+  /** As `publish` counts them. */
+  readonly files: number
 }
 
 /** The releases in a folder: the live one first, then from the one that was live last to those that never were. */
@@ -58,7 +62,19 @@ function releaseOf(folder: string, name: string, live: string | undefined): Rele
     live: name === live,
     since: time === 0 ? undefined : time,
     addresses: table.routes.length,
+    pages: table.routes.filter(isPage).length,
+    files: fileCount(table),
   }
+}
+
+function isPage({ representations }: Route): boolean {
+  return representations.some(({ type }) => type.startsWith('text/html'))
+}
+
+function fileCount({ files, hosts }: BundleFile): number {
+  const published = Object.values(files)
+  const siblings = codings.length * published.filter(({ compressed }) => compressed).length
+  return published.length + siblings + hosts.filter(path => !isPlaceholder(path)).length + 1
 }
 
 /** Everything else in `releases/` is somebody else's, and left alone. */

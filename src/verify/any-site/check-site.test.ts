@@ -305,7 +305,7 @@ test.each<[string, Fault, RegExp, Partial<AnySiteOptions>?]>([
   [
     'a feature of headers',
     firstLine,
-    /\nSkipped: lines, because of a test\n/,
+    /\nSkipped "lines" \(several Accept headers in one request\): of a test\n/,
     { except: { lines: 'of a test' } },
   ],
   ['a feature of rows', toHome, /^(?!.* 404 )/s, { except: { errors: 'of a test' } }],

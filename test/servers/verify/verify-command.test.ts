@@ -95,10 +95,33 @@ test('--target and --except leave out features, and the report says so', async (
   expect((await run(url)).code).toBe(4)
   const target = await run(url, '--target', 'caddy')
   expect(target.code).toBe(0)
-  expect(target.stdout).toContain('Skipped: ranges, because Caddy differs: ')
+  expect(target.stdout).toContain(
+    'Skipped "ranges" (parts of a file, such as a resumed download): Caddy differs: ',
+  )
   const except = await run(url, '--except', 'ranges, lines')
   expect(except.code).toBe(0)
-  expect(except.stdout).toContain('Skipped: lines, because --except says so\n')
+  expect(except.stdout).toContain(
+    'Skipped "lines" (several Accept headers in one request): --except says so\n',
+  )
+})
+
+test('without --target, the known differences of the only host of the bundle are skipped, and of several hosts none', async () => {
+  const { url } = await startSite(bundle, ({ headers, right, target }) =>
+    headers['range'] === undefined ? undefined : right(target),
+  )
+  for (const [hosts, code] of [
+    [['caddy/Caddyfile'], 0],
+    [['caddy/Caddyfile', 'nginx/nginx.conf'], 4],
+  ] as const) {
+    const other = scratch()
+    layDown(join(other, 'public'), bundle.files)
+    writeFileSync(join(other, 'bundle.json'), JSON.stringify({ ...bundle.manifest, hosts }))
+    const ran = await portolan(['verify', url, '--bundle', other], { cwd: scratch() })
+    expect([
+      ran.code,
+      ran.stdout.includes('Skipped "ranges" (parts of a file, such as a resumed download): Caddy differs: '),
+    ]).toEqual([code, code === 0])
+  }
 })
 
 test.each([
