@@ -188,8 +188,7 @@ began() {
 held() {
   pid='' where='' start=''
   { read -r pid where start < "$1"; } 2> /dev/null || true
-  # An empty one that is no longer being written was left on a full disk.
-  case $pid in '' | *[!0-9]*) [ -e "$1" ] && [ -z "$(find "$1" -size 0 -mmin +1 2> /dev/null)" ] && return 0 || return 1 ;; esac
+  case $pid in '' | *[!0-9]*) [ -e "$1" ] && return 0 || return 1 ;; esac
   if [ "$where" != "$here" ]; then return 0; fi
   if [ "$start" != "$(began "$pid")" ]; then return 1; fi
   kill -0 "$pid" 2> /dev/null || [ -d "/proc/$pid" ]

@@ -1,13 +1,4 @@
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { type Refusal, reasonOf } from '../model/refusal.ts'
@@ -78,7 +69,8 @@ function tryAcquire(file: string): boolean {
 
 /** Removes a stale lock. It is renamed first and read again, because another process may have acquired it meanwhile. */
 function breakStale(file: string): boolean {
-  if (!isStale(file)) return false
+  const owner = readOwner(file)
+  if (owner === undefined || isLive(owner)) return false
   const aside = `${file}-${process.pid}`
   try {
     renameSync(file, aside)
@@ -86,28 +78,22 @@ function breakStale(file: string): boolean {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true
     throw error
   }
-  const stale = isStale(aside)
-  if (stale) rmSync(aside, { force: true })
+  const isStale = !isHeld(aside)
+  if (isStale) rmSync(aside, { force: true })
   else renameSync(aside, file)
-  return stale
+  return isStale
 }
 
 /** Removes the stale locks of processes that were killed while they removed them. */
 function sweep(file: string): void {
   const names = readdirSync(dirname(file)).filter(name => name.startsWith(`${basename(file)}-`))
   for (const aside of names.map(name => join(dirname(file), name)))
-    if (isStale(aside)) rmSync(aside, { force: true })
+    if (!isHeld(aside)) rmSync(aside, { force: true })
 }
 
-function isStale(file: string): boolean {
+function isHeld(file: string): boolean {
   const owner = readOwner(file)
-  return owner === undefined ? isLeftEmpty(file) : !isLive(owner)
-}
-
-/** Older versions left an empty lock on a full disk. One that is being written is empty for a moment only. */
-function isLeftEmpty(file: string): boolean {
-  const stat = statSync(file, { throwIfNoEntry: false })
-  return stat !== undefined && stat.size === 0 && Date.now() - stat.mtimeMs > 60_000
+  return owner !== undefined && isLive(owner)
 }
 
 /** Another machine cannot be asked, so its processes count as live. */

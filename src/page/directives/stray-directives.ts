@@ -94,8 +94,9 @@ function lineNote(name: string, language: Language): string {
 
 /** HTML with blanks in place of comments and of what is shown as it is written. */
 function withoutVerbatim(source: string): string {
-  return source.replace(/<!--[^]*?(?:-->|$)|<(pre|code|script|style|textarea)\b[^]*?(?:<\/\1|$)/gi, part =>
-    ' '.repeat(part.length),
+  return source.replace(
+    /<!--[\s\S]*?(?:-->|$)|<(pre|code|script|style|textarea)\b[\s\S]*?(?:<\/\1|$)/gi,
+    part => ' '.repeat(part.length),
   )
 }
 
