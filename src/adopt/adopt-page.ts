@@ -142,7 +142,7 @@ function refusalOf({ body, head, hasScripts, isFrameset }: HtmlDocument): PageRe
   return hasScripts && isBlank(body) ? { refusal: 'client-rendered' } : undefined
 }
 
-/** Fewer words are a title and a hint to switch JavaScript on. */
+/** Fewer words, without a heading or a picture, are a hint to switch JavaScript on. */
 const fewest = 10
 
 function isBlank(body: Element): boolean {
@@ -151,7 +151,7 @@ function isBlank(body: Element): boolean {
     if (words >= fewest) return
     if (node.type === 'text') words += countedWords(node.value).length
     if (node.type !== 'element' || /^(?:script|style|noscript|template)$/.test(node.tagName)) return
-    if (node.tagName === 'img') words = fewest
+    if (/^(?:img|h[1-6])$/.test(node.tagName)) words = fewest
     node.children.forEach(take)
   }
   take(body)

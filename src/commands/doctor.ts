@@ -17,7 +17,7 @@ export function addDoctor(program: Command): void {
     .command('doctor')
     .summary('check a bundle, and nginx on this machine')
     .description(
-      'Checks every file of the bundle, whether others can read them, and whether nginx accepts its configuration. ' +
+      'Checks whether the files of the website are those of the build, whether others can read them, and whether nginx accepts its configuration. ' +
         'For each problem it prints what to do. It changes nothing. Exits with 3 if anything is wrong; warnings do ' +
         'not count.',
     )

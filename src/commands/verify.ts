@@ -28,7 +28,7 @@ export function addVerify(program: Command): void {
     .option('--no-bundle', 'check the site without a bundle')
     .option(
       '-t, --target <name>',
-      'skip the known differences of this host (default: the one of the bundle, if it has one)',
+      'skip the known differences of this host (default: the only host of the bundle)',
     )
     .option('--except <features>', 'features to skip, such as lines,ranges; a wrong name lists all')
     .option('--previous <dir>', 'the previous bundle, to tell if the site still serves it')
