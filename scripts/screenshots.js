@@ -56,7 +56,7 @@ const arabic = [
     'title: شغّل اللعبة\n          text: اختر اللعب الجماعي ثم إضافة خادم.',
   ],
   [
-    'title: Enter the address\n          text: Any name; the address is play.lanternbay.example. Choose Done.',
+    'title: Enter the address\n          text: Choose any name. The address is play.lanternbay.example. Choose Done.',
     'title: أدخل العنوان\n          text: اكتب أي اسم، ثم العنوان play.lanternbay.example، ثم تم.',
   ],
 ]

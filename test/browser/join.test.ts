@@ -108,7 +108,7 @@ test('arrows choose, and Tab goes on', async () => {
   await page.keyboard.press('ArrowRight')
   expect(await shown(page)).toBe('Phone: bedrock')
   await page.keyboard.press('Tab')
-  expect(await focused()).toBe('Ask on Discord.')
+  expect(await focused()).toBe('Open in Minecraft')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Tab')

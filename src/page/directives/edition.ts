@@ -81,14 +81,14 @@ function isUnconfirmed(name: string, values: unknown): boolean {
   return (older ?? valueText(values, `server.editions.${name}.availability`)) !== undefined
 }
 
-/** Says that nobody has confirmed Bedrock Edition, and who knows. */
+/** Says that nobody has confirmed Bedrock Edition. */
 export function unconfirmed(
   name: string,
   { values, words }: DirectiveCall,
   properties: Element['properties'] = {},
 ): readonly Element[] {
   if (name !== 'bedrock' || !isUnconfirmed(name, values)) return []
-  return [element('p', properties, words.bedrockUnconfirmed, ...askOnDiscord(values, words))]
+  return [element('p', properties, words.bedrockUnconfirmed)]
 }
 
 /** The invite, behind a sentence. */

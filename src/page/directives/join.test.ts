@@ -76,7 +76,7 @@ test('the twin has no control', () => {
 
     Windows, Android, iPhone, iPad
 
-    Bedrock (phones, tablets, Windows) is not tested yet and may not work. [Ask on Discord.](https://discord.gg/example)
+    Bedrock (phones, tablets, Windows) is not tested yet and may not work.
 
     1. **Start the game**
 
