@@ -105,10 +105,10 @@ test('on a page, 60,000 characters of code have colors', () => {
   expect(html.match(/class="colored /g)?.length).toBe(3)
 })
 
-test.each(languages)('20,000 characters in %s, a third of a page, take less than two seconds', language => {
+test.each(languages)('20,000 characters in %s, a third of a page, take less than five seconds', language => {
   for (const piece of ['a', 'a.', '"', '*', ' \n', 'a.\n']) {
     const line = piece.includes('\n') ? piece : `${piece.repeat(500).slice(0, 499)}\n`
     const tree = block(language, line.repeat(20_000).slice(0, 20_000))
-    expect([piece, cpuTime(() => colorCode(tree), 1) < 2_000_000]).toEqual([piece, true])
+    expect([piece, cpuTime(() => colorCode(tree), 1) < 5_000_000]).toEqual([piece, true])
   }
 })

@@ -226,6 +226,7 @@ const faults: readonly [name: string, fault: Fault, ...lines: RegExp[]][] = [
     changing(isMarkdown, reply => withText(reply, text => text.slice(0, text.length / 2))),
     /Alternate +\S+\/join\.md is not the Markdown that the page itself sends/,
     /The Markdown lacks \d+ of \d+ headings/,
+    /The Markdown lacks 1 of 1 link/,
     /The Markdown lacks \d+ of \d+ words of the page: "/,
   ],
   [
