@@ -76,7 +76,7 @@ test('the twin has no control', () => {
 
     Windows, Android, iPhone, iPad
 
-    Bedrock (phones, tablets, Windows) is not tested yet and may not work.
+    Bedrock (phones, tablets, Windows) is not tested yet. Try it anyway.
 
     1. **Start the game**
 
