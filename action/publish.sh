@@ -175,6 +175,8 @@ fail() {
   echo "::error title=portolan::$1"
   exit 1
 }
+# The releases, the newest first. What has another name is somebody else's.
+by_time() { ls -1t releases | grep -E '^[0-9a-f]{12}(-[1-9][0-9]*)?$'; }
 
 # The lock of `portolan publish`, in its format: a file that names a process, created only if there is none.
 lock=.current.portolan-lock
@@ -220,7 +222,7 @@ if [ "$found" = free ]; then
 fi
 live=$(readlink current || true)
 if [ "$name" = previous ]; then
-  name=$(ls -1t releases | grep -E '^[0-9a-f]{12}(-[1-9][0-9]*)?$' | grep -vxF -e "${live##*/}" | head -n 1 || true)
+  name=$(by_time | grep -vxF -e "${live##*/}" | head -n 1 || true)
   if [ -z "$name" ]; then fail "there is no other release in $1"; fi
 fi
 if [ ! -f "releases/$name/bundle.json" ]; then fail "there is no release $1/releases/$name: choose another one, or run it again"; fi
@@ -233,7 +235,7 @@ before=${live%/}
 before=${before##*/}
 others=$((keep - 1))
 # The time of a release says when it went live. It changes again only where a clock or a killed run has mixed up the order.
-newest() { ls -1t releases | grep -E '^[0-9a-f]{12}(-[1-9][0-9]*)?$' | sed -n "$1p"; }
+newest() { by_time | sed -n "$1p"; }
 if [ -n "$before" ] && [ "$before" != "$name" ] && [ -d "releases/$before" ]; then
   touch "releases/$name"
   if [ "$(newest 2)" != "$before" ]; then touch "releases/$before" && touch "releases/$name"; fi
@@ -241,9 +243,9 @@ if [ -n "$before" ] && [ "$before" != "$name" ] && [ -d "releases/$before" ]; th
 elif [ -z "$before" ] || [ "$(newest 1)" != "$name" ]; then
   touch "releases/$name"
 fi
-# The live one and the one before stay, whatever the times say. What has another name is somebody else's.
+# The live one and the one before stay, whatever the times say.
 rm -rf -- "$stage"
-ls -1t releases | grep -E '^[0-9a-f]{12}(-[1-9][0-9]*)?$' | grep -vxF -e "$name" -e "$before" | tail -n "+$((others + 1))" |
+by_time | grep -vxF -e "$name" -e "$before" | tail -n "+$((others + 1))" |
   while read -r old; do
     # Half of one never stands under its name.
     if ! mv -T "releases/$old" "$stage" || ! rm -rf -- "$stage"; then

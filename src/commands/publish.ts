@@ -70,6 +70,8 @@ export async function publish(dir: string, options: PublishOptions): Promise<num
     return usageError(`${dir} ${reason}`, 'use a separate folder for releases, such as /srv/my-server')
   const before = releasesIn(folder).find(({ live }) => live)?.name
   const old = bundleArtifacts(join(folder, 'current'))
+  const siteHere = () => readTable(join(folder, 'current/bundle.json'))?.baseUrl
+  const site = siteHere()
   const released = await interruptible(signal =>
     withLock(join(folder, 'current'), async () => {
       const now = Date.now()
@@ -104,6 +106,11 @@ export async function publish(dir: string, options: PublishOptions): Promise<num
     ])
     console.log(`${head}\n\n${shown}`)
   }
+  const replacedBy = siteHere()
+  if (site !== undefined && site !== replacedBy)
+    console.error(
+      `warning: ${site} was here, and ${replacedBy} has replaced it. To go back: ${callName()} rollback ${dir}`,
+    )
   for (const left of stuck) console.error(`warning: ${join(dir, 'releases', left)} cannot be removed`)
   return exitCodes.fine
 }

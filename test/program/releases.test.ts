@@ -252,6 +252,20 @@ async function published(site: string, cwd = scratch()): Promise<string> {
   return cwd
 }
 
+test('another site in place of the live one is named, with the way back', async () => {
+  const cwd = sampleSite()
+  await portolan(['build', '--quiet'], { cwd })
+  await run(cwd, 'publish', 'srv')
+  edit(join(cwd, 'site/portolan.yaml'), /lanternbay\.example/g, 'mossvale.example')
+  await portolan(['build', '--quiet'], { cwd })
+  expect(await run(cwd, 'publish', 'srv')).toMatchObject({
+    code: 0,
+    stderr:
+      'warning: https://lanternbay.example was here, and https://mossvale.example has replaced it. ' +
+      'To go back: portolan rollback srv\n',
+  })
+})
+
 test('docs/nginx.md shows what is printed', async () => {
   const cwd = sampleSite()
   const srv = join(cwd, 'srv')

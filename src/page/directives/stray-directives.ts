@@ -70,7 +70,6 @@ function complainer(language: Language, { place, report }: TextContext) {
           fatal: true,
         })
     }
-    if (language === 'block') return
     for (const { 0: whole, 2: name = '', index } of source.matchAll(mentions))
       if (names.has(name) && !seen.has(index))
         say(index, whole.length, {
@@ -84,7 +83,8 @@ function complainer(language: Language, { place, report }: TextContext) {
 function lineNote(name: string, language: Language): string {
   if (language === 'markdown')
     return 'A directive stands on a line by itself, as in `::steps{edition=java}`; for text, write a backslash first'
-  if (language === 'block') return 'Inside of HTML, put an empty line before and after the directive'
+  if (language === 'block')
+    return 'Put it outside of HTML or into a `<div>`, with an empty line before and after it'
   if (name === 'gallery')
     return 'Galleries work in .md pages: rename the page, or show the pictures one by one'
   return name === 'interactive'
@@ -92,10 +92,10 @@ function lineNote(name: string, language: Language): string {
     : 'A directive stands on a line by itself, as in `::steps{edition=java}`; for text, write `&#58;` for a colon'
 }
 
-/** HTML with blanks in place of comments and of what is shown as it is written. */
+/** HTML with blanks in place of tags, comments and what is shown as it is written. */
 function withoutVerbatim(source: string): string {
   return source.replace(
-    /<!--[\s\S]*?(?:-->|$)|<(pre|code|script|style|textarea)\b[\s\S]*?(?:<\/\1|$)/gi,
+    /<!--[\s\S]*?(?:-->|$)|<(pre|code|script|style|textarea)\b[\s\S]*?(?:<\/\1|$)|<[^<>]*>/gi,
     part => ' '.repeat(part.length),
   )
 }
