@@ -196,8 +196,9 @@ held() {
   kill -0 "$pid" 2> /dev/null || [ -d "/proc/$pid" ]
 }
 take() {
+  owner="$$ $here $(began $$)"
   (set -C && : > "$lock") 2> /dev/null || return 1
-  { echo "$$ $here $(began $$)" > "$lock"; } 2> /dev/null && return 0
+  { echo "$owner" > "$lock"; } 2> /dev/null && return 0
   rm -f -- "$lock"
   fail "$PWD/$lock cannot be written: the disk may be full"
 }

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { type Refusal, reasonOf } from '../model/refusal.ts'
@@ -48,22 +48,17 @@ function closed(target: string, error: unknown): Refusal {
 }
 
 function tryAcquire(file: string): boolean {
-  let opened: number
+  const owner = `${process.pid} ${hostname()} ${startOf(process.pid)}\n`
   try {
-    opened = openSync(file, 'wx')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw error
-  }
-  try {
-    writeFileSync(opened, `${process.pid} ${hostname()} ${startOf(process.pid)}\n`)
+    // In one call: a process that is killed between opening and writing leaves a lock that names nobody.
+    writeFileSync(file, owner, { flag: 'wx' })
     return true
   } catch (error) {
-    // Such as a full disk: an empty lock would name nobody.
-    rmSync(file, { force: true })
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return false
+    // A full disk leaves an empty one.
+    if (code === 'ENOSPC' || code === 'EDQUOT') rmSync(file, { force: true })
     throw error
-  } finally {
-    closeSync(opened)
   }
 }
 

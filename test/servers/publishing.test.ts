@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
@@ -88,10 +88,13 @@ test(
     const ids = sites.map(site =>
       JSON.parse(readFileSync(join(site(), 'dist/bundle.json'), 'utf8')).id.slice(0, 12),
     )
+    /** Milliseconds from the first thing in the folder to the end. */
     let length = 0
     for (const site of sites) {
+      const ended = finished(start(publishOf(site), { cwd }))
+      await changeIn(srv, ended)
       const begin = performance.now()
-      await finished(start(publishOf(site), { cwd }))
+      await ended
       length = Math.max(length, performance.now() - begin)
     }
     const seen = { killed: 0, before: 0, after: 0, staged: 0 }
@@ -99,11 +102,11 @@ test(
     for (let round = 0; (seen.killed < kills || seen.staged === 0) && round < 4 * kills; round++) {
       const live = liveRelease(srv)
       const next = ids[(ids.indexOf(live) + 1) % 3]
-      const begin = performance.now()
       const child = start(publishOf(sites[(ids.indexOf(live) + 1) % 3] ?? fail), { cwd })
       const ended = finished(child)
-      // Not before it does anything: the program takes a while to start.
-      await pause(length * (0.3 + (0.7 * ((round * 37) % kills)) / kills))
+      await changeIn(srv, ended)
+      const begin = performance.now()
+      await pause((length * (0.5 + ((round * 7) % kills))) / kills)
       child.kill('SIGKILL')
       const { signal } = await ended
       if (signal === 'SIGKILL') seen.killed++
@@ -127,6 +130,17 @@ test(
   },
   60_000 + kills * 4_000,
 )
+
+/** Waits until something appears in a folder or goes, or the program has ended. */
+async function changeIn(folder: string, ended: Promise<unknown>): Promise<void> {
+  const names = () => (existsSync(join(folder, 'releases')) ? leftOver(folder).join() : '')
+  const before = names()
+  let isOver = false
+  ended.then(() => {
+    isOver = true
+  })
+  while (!isOver && names() === before) await pause(1)
+}
 
 function digestOf(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex')
