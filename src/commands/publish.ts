@@ -93,7 +93,10 @@ export async function publish(dir: string, options: PublishOptions): Promise<num
   if (options.json) {
     tellResult({ ...released, current, before: before ?? null, hosts: hosts.changes })
   } else if (!options.quiet) {
-    const head = name === before ? `${name} is already live` : `Published ${name}`
+    const head =
+      name === before
+        ? `${name} is already live. After an edit, run ${callName()} build first`
+        : `Published ${name}`
     const shown = rows([
       ['live as', [current]],
       ['before', name === before || before === undefined ? [] : [`${before}; ${callName()} rollback ${dir}`]],

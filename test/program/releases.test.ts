@@ -55,6 +55,8 @@ describe('publish', () => {
     const cwd = await published(older())
     const same = await run(cwd, 'publish', 'srv', '--bundle', join(newer(), 'dist'))
     expect(same.stdout).toContain('  hosts      no change needed: their configuration is the same')
+    const again = await run(cwd, 'publish', 'srv', '--bundle', join(newer(), 'dist'))
+    expect(again.stdout).toMatch(/^\w+ is already live\. After an edit, run .*portolan build first\n/)
     const { stdout } = await run(cwd, 'publish', 'srv', '--bundle', join(other(), 'dist'))
     expect(stdout).toContain('  hosts      nginx  needs a reload: nginx/')
     expect(stdout).not.toContain('Caddy')

@@ -132,7 +132,7 @@ function skippedFeatures(
 ): Readonly<Partial<Record<Feature, string>>> {
   const differs = Object.entries(host?.differs ?? {}).map(([feature, instead]) => [
     feature,
-    `${host?.title} differs: ${instead}`,
+    `${instead} (a known difference of ${host?.title}: nothing to do)`,
   ])
   return Object.fromEntries([...differs, ...names.map(name => [name, '--except says so'])])
 }

@@ -74,7 +74,7 @@ function complainer(language: Language, { place, report }: TextContext) {
       if (names.has(name) && !seen.has(index))
         say(index, whole.length, {
           reason: `\`${whole}\` is printed unchanged: directives do not work inside text`,
-          note: `Give it a line by itself, or insert a value such as \`{{ server.serverAddress }}\`; put the colons themselves into ${language === 'markdown' ? 'backticks' : '`<code>`'}`,
+          note: `Give it a line by itself, or insert a value such as \`{{ server.serverAddress }}\`; to show it as text, put it into ${language === 'markdown' ? 'backticks' : '`<code>`'}`,
           fatal: false,
         })
   }

@@ -96,7 +96,7 @@ test('--target and --except leave out features, and the report says so', async (
   const target = await run(url, '--target', 'caddy')
   expect(target.code).toBe(0)
   expect(target.stdout).toContain(
-    'Skipped "ranges" (parts of a file, such as a resumed download): Caddy differs: ',
+    'Skipped "ranges" (parts of a file, such as a resumed download): the text of 416 is that of the file server of Go (a known difference of Caddy: nothing to do)',
   )
   const except = await run(url, '--except', 'ranges, lines')
   expect(except.code).toBe(0)
@@ -117,10 +117,7 @@ test('without --target, the known differences of the only host of the bundle are
     layDown(join(other, 'public'), bundle.files)
     writeFileSync(join(other, 'bundle.json'), JSON.stringify({ ...bundle.manifest, hosts }))
     const ran = await portolan(['verify', url, '--bundle', other], { cwd: scratch() })
-    expect([
-      ran.code,
-      ran.stdout.includes('Skipped "ranges" (parts of a file, such as a resumed download): Caddy differs: '),
-    ]).toEqual([code, code === 0])
+    expect([ran.code, ran.stdout.includes('Skipped "ranges" ')]).toEqual([code, code === 0])
   }
 })
 
