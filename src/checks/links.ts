@@ -37,9 +37,16 @@ export const deadLinks: Check = ({ site, pages, others, suggest }) => {
       place,
       ruleId: 'dead-anchor',
       reason: `\`${path}\` has no anchor \`#${anchor}\``,
-      expected: suggest(anchor, anchors).map(id => `#${id}`),
+      ...anchorHelp(anchor, anchors),
       fatal: true,
     }
+  }
+
+  function anchorHelp(anchor: string, anchors: ReadonlySet<string>): Pick<Problem, 'note' | 'expected'> {
+    const likely = suggest(anchor, anchors)
+    if (likely.length > 0 || anchors.size === 0) return { expected: likely.map(id => `#${id}`) }
+    const first = [...anchors].slice(0, 5).map(id => `\`#${id}\``)
+    return { note: `It has ${first.join(', ')}${anchors.size > 5 ? ' and others' : ''}` }
   }
 
   function deadLink(path: string, link: string): Pick<Problem, 'reason' | 'note' | 'expected'> {

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { features } from '../model/bundle.ts'
 import { change, unpaintedBundle } from '../testing/sample.ts'
 import { targets } from './index.ts'
 import type { Target } from './target.ts'
@@ -65,7 +66,7 @@ const sections: readonly (readonly [string, string, readonly string[]])[] = [
     [
       ...targets.map(
         ({ title, differs }) =>
-          `- [${title}](${pages[title]}): ${Object.keys(differs).length}. Tested: ${testedWith[title]}`,
+          `- [${title}](${pages[title]}): ${Object.keys(differs).length}/${Object.keys(features).length}. Tested: ${testedWith[title]}`,
       ),
     ],
   ],

@@ -118,7 +118,7 @@ export function acceptReason({ step, variant, markdown, html }: Decision): strin
     case 'html-refused':
       return 'Markdown is acceptable, HTML is not'
     case 'markdown-not-named':
-      return 'Markdown is not named, and a wildcard never asks for it'
+      return 'Markdown is not named: HTML is the default'
     case 'weights':
       return variant === 'markdown'
         ? `Markdown is named with weight ${markdown}, HTML has ${html}${markdown === html ? ': a tie goes to Markdown' : ''}`

@@ -76,7 +76,7 @@ test('the twin has no control', () => {
 
     Windows, Android, iPhone, iPad
 
-    Bedrock (phones, tablets, Windows) is not tested yet. Try it anyway.
+    Bedrock (phones, tablets, Windows) should work, but we have not tested it yet.
 
     1. **Start the game**
 
@@ -104,13 +104,9 @@ test('the twin has no control', () => {
 
     ## What does the game say?
 
-    **Outdated client! / Incompatible client!** Java
+    **Outdated client! / Outdated server! / Incompatible client!** Java
 
     Your game has a different version than the server. Close it. In the launcher, open Installations and choose New installation. Pick the version that the message names, create it, and press Play.
-
-    **Outdated server! I’m still on …** Java
-
-    Your game is newer than the server. Close it. In the launcher, open Installations and choose New installation. Pick the version that the message names, create it, and press Play.
 
     **Connection refused** Java
 

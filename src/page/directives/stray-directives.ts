@@ -1,6 +1,7 @@
 import type { Nodes as HtmlNodes } from 'hast'
 import type { Nodes } from 'mdast'
 import type { Place, Problem } from '../../model/problem.ts'
+import { suggest } from '../../text/suggest.ts'
 import { isVerbatim, walk } from '../tree/elements.ts'
 import type { TextContext, Visitor } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
@@ -57,10 +58,11 @@ function complainer(language: Language, { place, report }: TextContext) {
       const length = whole.trimEnd().length - indent.length
       const isSingle = colons.length === 1
       if (isSingle && !oneColon.test(source.slice(from, from + 200))) continue
-      if (name !== undefined && names.has(name))
+      const meant = language === 'markdown' || isSingle ? name : name && suggest(name, names)[0]
+      if (meant !== undefined && names.has(meant))
         say(from, length, {
-          reason: `This line is not read as the directive \`${name}\``,
-          note: isSingle ? `Write two colons: \`::${name}\`` : lineNote(name, language),
+          reason: `This line is not read as the directive \`${meant}\``,
+          note: isSingle ? `Write two colons: \`::${meant}\`` : lineNote(meant, language),
           fatal: true,
         })
       if (name === undefined && colons.length >= 3 && language === 'markdown')
@@ -84,7 +86,7 @@ function lineNote(name: string, language: Language): string {
   if (language === 'markdown')
     return 'A directive stands on a line by itself, as in `::steps{edition=java}`; for text, write a backslash first'
   if (language === 'block')
-    return 'Put it outside of HTML or into a `<div>`, with an empty line before and after it'
+    return 'Write an empty line before and after it. In a `<div>` it works, in a `<p>` it does not'
   if (name === 'gallery')
     return 'Galleries work in .md pages: rename the page, or show the pictures one by one'
   return name === 'interactive'

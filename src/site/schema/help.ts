@@ -7,7 +7,6 @@ import { text, textOfForm } from './values/text.ts'
 /** The messages that portolan has answers for, in the order of pages, and who gets them: without a player, everybody. */
 export const knownMessages = {
   'outdated-client': 'java',
-  'outdated-server': 'java',
   'connection-refused': 'java',
   'connection-timed-out': 'java',
   'unknown-host': 'java',

@@ -112,7 +112,7 @@ describe.each(tags)('the presets in %s', tag => {
   test('are written in the language', () => {
     const same = [...texts].filter(([path, text]) => text === inEnglish.get(path) && !names.test(path))
     // These come from the server, or from Java itself.
-    const everywhere = ['help.outdated-server.message', 'help.connection-refused.message']
+    const everywhere = ['help.connection-refused.message']
     // Bedrock Edition has no Arabic, so players see its menus in English.
     const bedrock = [
       'unable-to-connect',

@@ -127,7 +127,6 @@ const messageSchema = z.strictObject({ message: title, answer: preset })
 
 const helpSchema = z.strictObject({
   'outdated-client': messageSchema,
-  'outdated-server': messageSchema,
   'connection-refused': messageSchema,
   'connection-timed-out': messageSchema,
   'unknown-host': messageSchema,
