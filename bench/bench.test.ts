@@ -5,28 +5,9 @@ import { expect, test } from 'vitest'
 import { scratch } from '../src/testing/scratch.ts'
 import { portolan } from '../test/support/portolan.ts'
 
-interface Row {
-  readonly id: string
-  readonly work: string
-  readonly programs: readonly string[]
-  readonly budget: readonly number[]
-  readonly metric: string
-}
-
-interface GrowthRow {
-  readonly id: string
-  readonly thing: string
-  readonly metric?: string
-  readonly sizes: readonly number[]
-}
-
 // Scripts without types.
 const part = (name: string) => import(new URL(`./${name}`, import.meta.url).href)
 const { writeSite, editPage, editValue } = await part('build/sites.js')
-const { benchmarks } = await part('report.js')
-const { rows } = await part('build/rows.js')
-const { growthRows } = await part('build/growth.js')
-const { growingSites } = await part('build/growing-sites.js')
 const { rounds } = await part('build/rounds.js')
 
 function pages(kind: string, count: number, folder = scratch()): readonly string[] {
@@ -111,89 +92,3 @@ test('programs take turns, and the median of their runs counts', () => {
     b: { cpu: 4, touched: 0, least: 4, most: 5 },
   })
 })
-
-/** Results with which portolan takes `share` of every budget, and one more thing of every kind `each` milliseconds at each size. */
-function results(share: number, each: readonly number[] = [1, 1, 1, 1]): object {
-  const surroundings = { at: '2026-11-21', machine: {}, versions: {} }
-  const compared = rows.flatMap(({ id, programs, budget, metric }: Row) =>
-    ['20', '24'].map((node, index) => {
-      const [own = '', rival = ''] = programs
-      const runs = { [own]: { [metric]: share * (budget[index] ?? 0) * 10 }, [rival]: { [metric]: 10 } }
-      return [`${id} ${node}`, { ...surroundings, runs }]
-    }),
-  )
-  const grown = growthRows.map(({ id, sizes, metric = 'cpu' }: GrowthRow) => {
-    const runs = sizes.map((size, index) => [
-      size,
-      { [metric]: 1 + ((size - (sizes[0] ?? 0)) * (each[index] ?? 0)) / 1000, memory: 90_000 + size * 10 },
-    ])
-    return [`${id} 24`, { ...surroundings, runs: Object.fromEntries(runs) }]
-  })
-  return Object.fromEntries([...compared, ...grown])
-}
-
-/** The cells of the table that starts with this one. */
-function tableOf(text: string, head: string): readonly (readonly string[])[] {
-  const lines = text.split('\n')
-  const first = lines.findIndex(line => line.startsWith(`${head}|`)) + 2
-  return lines.slice(first, lines.indexOf('', first)).map(line => line.split('|'))
-}
-
-const verdicts = (cells: readonly (readonly string[])[]) => [...new Set(cells.map(line => line.at(-1)))]
-
-test('every row says whether its budget holds', () => {
-  const shown = (given: object) => tableOf(benchmarks(given, {}), 'work')
-  expect(shown({}).map(([work]) => work)).toEqual(rows.map(({ work }: Row) => work))
-  expect(verdicts(shown({}))).toEqual(['not measured'])
-  expect(verdicts(shown(results(1)))).toEqual(['holds'])
-  expect(verdicts(shown(results(1.2)))).toEqual(['missed'])
-})
-
-test('a build of unchanged pages may write no file again', () => {
-  const entries = results(0.5) as Record<string, { runs: Record<string, { touched?: number }> }>
-  const run = entries['noop-1000 24']?.runs['portolan']
-  if (run) run.touched = 1
-  const missed = tableOf(benchmarks(entries, {}), 'work').filter(line => line.at(-1) === 'missed')
-  expect(missed.map(([work]) => work)).toEqual(['Nothing changed, 1,000 pages, against Hugo'])
-})
-
-test('growth is missed where one more costs more at a larger size', () => {
-  const grown = (each: readonly number[]) => tableOf(benchmarks(results(1, each), {}), 'site')
-  expect(verdicts(grown([1, 1, 1.05, 1.1]))).toEqual(['holds'])
-  const missed = grown([1, 1, 4, 16]).filter(line => line.at(-1) === 'missed')
-  expect(missed.map(([site]) => site?.replace(/^[\d,]+ /, ''))).toEqual([
-    'pages',
-    'pages',
-    ...growthRows.slice(1).map(({ thing }: GrowthRow) => thing),
-  ])
-})
-
-test('what is missed has its reason from the notes, and what holds has none', () => {
-  const notes = { missed: { 'cold-10': 'the first reason', posts: 'the second reason' } }
-  expect(benchmarks(results(1), notes)).not.toContain('reason')
-  const text = benchmarks(results(1.2, [1, 1, 4, 16]), notes)
-  expect(text.match(/^- .*$/gm)).toEqual([
-    '- First build, 10 pages, against Eleventy: the first reason',
-    '- posts: the second reason',
-  ])
-})
-
-test.each(['posts', 'languages', 'pictures', 'redirects'])(
-  'a site that grows in %s builds',
-  async kind => {
-    const cwd = scratch()
-    await growingSites[kind](cwd, kind === 'languages' ? 65 : 7)
-    const { code, stderr } = await portolan(['build', '--quiet'], { cwd })
-    expect(code, stderr).toBe(0)
-    const published = readdirSync(join(cwd, 'dist'), { recursive: true, encoding: 'utf8' })
-    const table = readFileSync(join(cwd, 'dist/bundle.json'), 'utf8')
-    const counts: Readonly<Record<string, number>> = {
-      posts: published.filter(file => /\/post-\d\.html$/.test(file)).length,
-      languages: published.filter(file => /\/(?:\w\w\/)?page-4\.html$/.test(file)).length,
-      pictures: published.filter(file => /\/\d\.jpg$/.test(file)).length,
-      redirects: table.match(/"\/old\/\d\.php": /g)?.length ?? 0,
-    }
-    expect(counts[kind]).toBe(kind === 'languages' ? 13 : 7)
-  },
-  120_000,
-)
