@@ -62,9 +62,12 @@ export const deadLinks: Check = ({ site, pages, others, suggest }) => {
       return { reason: `${link} needs a slash at its end`, expected: [`${path}/`] }
     const reason = `${link} is broken: the site has no \`${path}\``
     const likely = suggest(path, addresses)
-    return likely.length === 0 && /^\/[\w/-]+$/.test(path)
+    if (likely.length > 0) return { reason, expected: likely }
+    if (path.startsWith('/assets/'))
+      return { reason, note: `Put the file into \`${site.folders.assets}\`, or fix the link` }
+    return /^\/[\w/-]+$/.test(path)
       ? { reason, note: `Fix the link, or create \`${path.slice(1)}.md\` in the pages folder` }
-      : { reason, expected: likely }
+      : { reason }
   }
 }
 

@@ -65,7 +65,7 @@ export async function checkBundle(folder: string, table: BundleFile): Promise<re
   const closed = missing.length === 0 ? closedToOthers(folder) : undefined
   return [
     damaged.length === 0
-      ? { check: 'files', state: 'ok', text: `${whole.length}, all unchanged since the build` }
+      ? { check: 'files', state: 'ok', text: `${whole.length} of the website, all unchanged since the build` }
       : {
           check: 'files',
           state: 'wrong',

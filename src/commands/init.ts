@@ -101,9 +101,9 @@ async function init(folder: string, { yes, template, json: asJson, ...given }: I
     return exitCodes.usage
   }
   const site = [...own.files, ['portolan.schema.json', Buffer.from(await schemaText())] as const]
-  const { service } = bundle.site.config
+  const { service, baseUrl } = bundle.site.config
   const extras = [
-    ...starterExtras(),
+    ...starterExtras(new URL(baseUrl).host),
     ['package.json', packageJson(service.shortName)] as const,
     ...packedHere(folder),
   ]

@@ -20,6 +20,7 @@ export const finishedLlmsTxt: Document = site => [
 function directory({ adopted, config }: Site, { baseUrl, resources }: Context): string {
   const home = adopted?.pages.find(({ path }) => path === '/')
   const description = home?.description || config.service.description
+  const hasAll = adopted?.pages.every(({ twin }) => twin !== undefined)
   const groups = new Map<string, Resource[]>()
   for (const resource of resources) {
     if (!resource.listed) continue
@@ -31,7 +32,7 @@ function directory({ adopted, config }: Site, { baseUrl, resources }: Context): 
     { type: 'heading', depth: 1, children: [{ type: 'text', value: home?.title ?? config.service.name }] },
     ...(description === '' ? [] : [{ type: 'blockquote' as const, children: [paragraph(description)] }]),
     paragraph(
-      'Every page is also available as Markdown: send Accept: text/markdown, or use its .md address.',
+      `${hasAll ? 'Every' : 'Almost every'} page is also available as Markdown: send Accept: text/markdown, or use its .md address.`,
     ),
     ...(data.length === 0
       ? []

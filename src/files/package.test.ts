@@ -4,9 +4,12 @@ import { dependency, isOnRegistry, starterExtras, version } from './package.ts'
 
 test('what init writes depends on whether npm has portolan', () => {
   const workflow = (published: boolean) =>
-    Buffer.from(starterExtras(published).get('.github/workflows/site.yml') ?? '').toString()
+    Buffer.from(
+      starterExtras('www.my-server.net', published).get('.github/workflows/site.yml') ?? '',
+    ).toString()
   expect([true, false].map(dependency)).toEqual([`^${version()}`, `file:portolan-${version()}.tgz`])
   expect(workflow(false)).toContain('npm pack --silent /path/to/portolan')
+  expect(workflow(true)).toContain("'https://www.my-server.net'")
   expect(workflow(true)).toMatch(/^# Checks and builds .*\nname: site\n/)
 })
 

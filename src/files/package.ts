@@ -47,8 +47,8 @@ export function starterPages(language: string): ReadonlyMap<string, Uint8Array> 
 }
 
 /** What `init` writes around the site: what Git ignores, and what GitHub runs. */
-export function starterExtras(published = isOnRegistry): ReadonlyMap<string, Uint8Array> {
-  const workflow = Buffer.from(read('starter/workflow.yml')).toString()
+export function starterExtras(host: string, published = isOnRegistry): ReadonlyMap<string, Uint8Array> {
+  const workflow = Buffer.from(read('starter/workflow.yml')).toString().replaceAll('www.example.net', host)
   const action = readdirSync(join(packageFolder, 'action')).filter(name => name !== 'README.md')
   return new Map([
     ['.gitignore', read('starter/gitignore.txt')],

@@ -319,7 +319,7 @@ const pagesCases: readonly Case[] = [
     {
       'pages/a.md': page(
         '',
-        '{{ server.nmae }} {{ nope }}\n\n[a](/jion) [b](/api/helth) [c](/assets/x.png)\n',
+        '{{ server.nmae }} {{ nope }}\n\n[a](/jion) [b](/api/helth) [c](/assets/x.png) [d](/join#elsewhere)\n',
       ),
     },
   ],

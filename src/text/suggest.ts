@@ -59,6 +59,7 @@ const otherNames: ReadonlyMap<string, string> = new Map(
     ocean: 'coast',
     openresty: 'nginx',
     podman: 'docker',
+    port: 'listen',
     rules: 'gavel',
     s3: 'pages',
     sand: 'desert',

@@ -51,7 +51,7 @@ export const kinds = {
   'stale-release': {
     means: 'The site serves another bundle, probably the previous release.',
     advice:
-      'After a rollback, give --bundle <folder>/current. Otherwise finish the deployment, reload the server and purge the caches: --wait 300 retries until it is done.',
+      'After a rollback, give --bundle <folder>/current. Otherwise finish the deployment, reload the server and purge the caches. With --wait 300, verify asks again until then.',
   },
   missing: {
     feature: 'addresses',

@@ -32,7 +32,7 @@ test('dead links of pages and config are errors at their lines, each asked once;
   const { code, stdout, stderr, asked, names } = await checked(
     ['--json'],
     port =>
-      `[a](https://dead.example/x#y), [b](https://dead.example/x), [c](http://private.example:${port}/)\n\n![](/assets/logo.svg) [d](/join)\n\n::votes`,
+      `[a](https://dead.example/x#y), {{ server.discordInvite }}, [b](https://dead.example/x), [c](http://private.example:${port}/)\n\n![](/assets/logo.svg) [d](/join)\n\n::votes`,
   )
   const { diagnostics } = JSON.parse(stdout)
   const found = diagnostics

@@ -1,5 +1,14 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -18,6 +27,14 @@ test.each([[], ...commands.map(command => [command])])('--help of %s', async (..
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout.split('\n').filter(line => line.length > 80)).toEqual([])
   expect(stdout).toMatchSnapshot()
+})
+
+test('a copy that is not compiled says what to run', () => {
+  const cwd = scratch()
+  mkdirSync(join(cwd, 'bin'))
+  copyFileSync('bin/portolan.js', join(cwd, 'bin/portolan.js'))
+  const { status, stderr } = spawnSync(process.execPath, ['bin/portolan.js', '--help'], { cwd })
+  expect([status, `${stderr}`]).toEqual([3, 'error: portolan is not compiled yet\n\n  run npm run compile\n'])
 })
 
 test.each([

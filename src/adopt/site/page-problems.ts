@@ -61,7 +61,7 @@ function finding(pages: readonly RefusedPage[], main: readonly string[] | undefi
     case 'empty':
       return {
         ruleId: 'nearly-empty',
-        reason: `The content of ${subject} has ${wordCount(refusal.words)}`,
+        reason: `The content of ${subject} has ${wordCount(refusal.words)}: too few for a Markdown twin`,
         note: 'Check `site.main` and `site.exclude`',
       }
     case 'charset':

@@ -96,7 +96,8 @@ export function bundleState(folder: string, { files, hosts }: BundleFile): Bundl
     for (const encoding of compressed ? codings : [])
       check(siblingOf(file, encoding), bytes => isEncodingOf(encoding, bytes, sha256))
   }
-  for (const path of hosts) state[fileExists(join(folder, path)) ? 'whole' : 'missing'].push(path)
+  // They may be changed.
+  state.missing.push(...hosts.filter(path => !fileExists(join(folder, path))))
   return state
 }
 

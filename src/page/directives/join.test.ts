@@ -76,7 +76,7 @@ test('the twin has no control', () => {
 
     Windows, Android, iPhone, iPad
 
-    Bedrock (phones, tablets, Windows) should work, but we have not tested it yet.
+    Try it: Bedrock (phones, tablets, Windows) should work, but we have not tested it yet.
 
     1. **Start the game**
 

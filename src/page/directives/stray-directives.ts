@@ -86,7 +86,7 @@ function lineNote(name: string, language: Language): string {
   if (language === 'markdown')
     return 'A directive stands on a line by itself, as in `::steps{edition=java}`; for text, write a backslash first'
   if (language === 'block')
-    return 'Write an empty line before and after it. In a `<div>` it works, in a `<p>` it does not'
+    return 'In HTML, it needs a `<div>` around it, not a `<p>`, and an empty line before and after it'
   if (name === 'gallery')
     return 'Galleries work in .md pages: rename the page, or show the pictures one by one'
   return name === 'interactive'

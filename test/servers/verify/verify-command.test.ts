@@ -96,7 +96,7 @@ test('--target and --except leave out features, and the report says so', async (
   const target = await run(url, '--target', 'caddy')
   expect(target.code).toBe(0)
   expect(target.stdout).toContain(
-    'Skipped "ranges" (parts of a file, such as a resumed download): the text of 416 is that of the file server of Go (a known difference of Caddy: nothing to do)',
+    'Skipped "ranges" (parts of a file, such as a resumed download): the text of 416 is that of Go (a known difference of Caddy: nothing to do)',
   )
   const except = await run(url, '--except', 'ranges, lines')
   expect(except.code).toBe(0)
