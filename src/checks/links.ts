@@ -64,7 +64,7 @@ export const deadLinks: Check = ({ site, pages, others, suggest }) => {
     const likely = suggest(path, addresses)
     if (likely.length > 0) return { reason, expected: likely }
     if (path.startsWith('/assets/'))
-      return { reason, note: `Put the file into \`${site.folders.assets}\`, or fix the link` }
+      return { reason, note: 'Put the file into the assets folder, or fix the link' }
     return /^\/[\w/-]+$/.test(path)
       ? { reason, note: `Fix the link, or create \`${path.slice(1)}.md\` in the pages folder` }
       : { reason }

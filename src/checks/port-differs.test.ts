@@ -7,6 +7,8 @@ test('a port of Java is held to the config', () => {
   const inPage = (text: string) => marked(text, more).filter(found => !found.endsWith('portolan.yaml'))
   expect(inPage('Java port: 25565')).toEqual(['port-differs: 25565'])
   expect(inPage('Java port: 25570')).toEqual([])
+  expect(inPage('Use port 25565.')).toEqual(['port-differs: 25565'])
+  expect(inPage('Use port 25566.')).toEqual([])
 })
 
 const java = `      port: null

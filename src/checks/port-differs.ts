@@ -1,4 +1,4 @@
-import { usualJavaPort } from '../model/join-address.ts'
+import { usualJavaPort, usualPorts } from '../model/join-address.ts'
 import { inserted, type Passage } from '../model/problem.ts'
 import { hostMentions, type PortMention } from './named-hosts.ts'
 import { againstFacts, type Facts, type Spot, sentenceOf, words } from './rule.ts'
@@ -97,9 +97,11 @@ function editionIn(text: string): 'java' | 'bedrock' | undefined {
   return isJava === isBedrock ? undefined : isJava ? 'java' : 'bedrock'
 }
 
-function isAboutJoining({ text, heading, isCode }: Passage, { start, end }: PortMention): boolean {
+/** The ports that games have by themselves are for joining, unless the text is about something else. */
+function isAboutJoining({ text, heading, isCode }: Passage, { number, start, end }: PortMention): boolean {
   const { before, after } = sentenceOf(text, start, end)
   const sentence = `${before}${after}`
   const context = `${isCode ? text.slice(Math.max(0, start - 200), end + 200) : sentence} ${heading}`
-  return joining.test(context) && !otherThings.test(context)
+  const isUsual = Object.values(usualPorts).some(port => port === number)
+  return (isUsual || joining.test(context)) && !otherThings.test(context)
 }

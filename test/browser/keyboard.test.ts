@@ -93,7 +93,7 @@ test('with the keyboard alone: skip link, navigation, copying, steps, the game a
   for (let count = 0; count < 6; count += 1) inside.push(await press(page, 'Tab'))
   expect(inside).toEqual([
     ['a Open in Minecraft'],
-    ['a Only add it to my server list'],
+    ['a Add it to my server list without joining'],
     ['a Link to step 1'],
     ['button Copy address'],
     ['button Copy port'],

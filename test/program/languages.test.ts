@@ -178,7 +178,7 @@ describe('the words of the frame', () => {
     )
     expect(html).toContain('<span class="sr-only">Link zu Schritt 1</span>')
     expect(read('de/join.md')).toContain(
-      'Probier es aus: Bedrock (Handys, Tablets, Windows) müsste gehen, wir haben es aber noch nicht getestet.',
+      'Bedrock (Handys, Tablets, Windows) haben wir noch nicht getestet. Sag uns Bescheid, wenn es nicht klappt.',
     )
   })
 

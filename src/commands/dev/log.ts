@@ -109,5 +109,5 @@ function changes({ changed, root }: DevState): string {
 function outcome({ findings, good }: DevState, known: readonly Problem[], milliseconds: number): string {
   const left = inWords(findings.fault === undefined ? tally(known) : { errors: 1, warnings: 0 })
   if (findings.errors === 0) return `shown after ${milliseconds} ms${left === '' ? '' : `, ${left} left`}`
-  return good ? `${left}, so the pages stay as they were` : left
+  return `the site has ${left}${good ? ', so the pages stay as they were' : ''}`
 }

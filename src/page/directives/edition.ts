@@ -131,6 +131,11 @@ export function gameLink(values: unknown): string {
   return `minecraft://connect/?${new URLSearchParams({ serverUrl, serverPort })}`
 }
 
+/** What helps where no game opened. */
+export function nothingHappened({ words }: DirectiveCall): readonly (Element | string)[] {
+  return [element('strong', {}, words.nothingHappened), ' ', words.tapAgain]
+}
+
 /** The link itself; the section of the edition has it, too. */
 function bedrockShortcut({ values, words }: DirectiveCall): readonly Element[] {
   const link = element('a', { className: ['button'], href: gameLink(values) }, words.bedrock)

@@ -76,7 +76,7 @@ test('the twin has no control', () => {
 
     Windows, Android, iPhone, iPad
 
-    Try it: Bedrock (phones, tablets, Windows) should work, but we have not tested it yet.
+    We have not tested Bedrock (phones, tablets, Windows) yet. If it does not work, please tell us.
 
     1. **Start the game**
 

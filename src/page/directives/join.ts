@@ -5,7 +5,7 @@ import { element } from '../tree/elements.ts'
 import { valueAt, valueText } from '../values/value-at.ts'
 import { addressOf, breakable, copyButton, offered } from './address.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
-import { factList, gameLink, unconfirmed, versionFact } from './edition.ts'
+import { factList, gameLink, nothingHappened, unconfirmed, versionFact } from './edition.ts'
 import { deviceChooser, editionChooser } from './join-chooser.ts'
 import { qrPicture } from './qr.ts'
 import { stepList } from './steps.ts'
@@ -101,16 +101,16 @@ function devicesOf(name: EditionName, values: unknown): string {
 }
 
 /** Opens the game. Agents have no use for it, so the twin begins with the steps. */
-function openInGame(id: string, { values, words }: DirectiveCall): readonly Element[] {
+function openInGame(id: string, call: DirectiveCall): readonly Element[] {
+  const { values, words } = call
   const name = (valueText(values, 'server.name') ?? '').replaceAll('|', ' ')
   const server = `${name}|${addressOf('bedrock', values)}:${valueText(values, 'server.editions.bedrock.port')}`
   const add = `minecraft://?addExternalServer=${encodeURIComponent(server).replaceAll('%3A', ':')}`
-  const nothing = element('strong', {}, words.nothingHappened)
   const go = element(
     'aside',
     { className: ['go'], id, dataInteractive: '' },
     element('p', {}, element('a', { className: ['button', 'big'], href: gameLink(values) }, words.bedrock)),
-    element('p', {}, nothing, ' ', words.tapAgain),
+    element('p', {}, ...nothingHappened(call)),
     element('p', {}, element('a', { href: add }, words.addOnly)),
   )
   return [go, element('p', { dataInteractive: '' }, element('strong', {}, words.addYourself))]

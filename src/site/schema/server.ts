@@ -71,7 +71,7 @@ export const serverSchema = serverInfoSchema.extend({
   bedrockAvailability: shape.bedrockAvailability.describe('Older name of `editions.bedrock.availability`'),
   compatibilityNote: shape.compatibilityNote
     .optional()
-    .describe('Where you announce versions and maintenance; default: preset'),
+    .describe('Says where you announce versions and maintenance; default: preset'),
   consoleNote: shape.consoleNote.describe('For console players; default: preset, with Bedrock'),
   accountSafety: shape.accountSafety.describe('How players keep accounts safe; default: preset'),
   javaPortDiscovery: shape.javaPortDiscovery.describe('Note if the port is `null`; default: preset'),
