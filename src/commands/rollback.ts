@@ -6,6 +6,7 @@ import { realPath } from '../files/sources/real-path.ts'
 import type { Refusal } from '../model/refusal.ts'
 import { rows } from './publish.ts'
 import { exitCodes, exits, refuseCall, tellRefusal, tellResult, usageError } from './terminal/ending.ts'
+import { callName } from './terminal/steps.ts'
 
 /** Adds `portolan rollback` to the program. */
 export function addRollback(program: Command): void {
@@ -38,11 +39,11 @@ export async function rollback(
   const folder = realPath(dir)
   const releases = releasesIn(folder)
   if (releases.length === 0)
-    return usageError(`there are no releases in ${dir}`, `portolan publish ${dir} creates the first one`)
+    return usageError(`there are no releases in ${dir}`, `${callName()} publish ${dir} creates the first one`)
   const found = id === undefined ? lastLive(releases, dir) : named(releases, id, dir)
   if ('refused' in found) return refuseCall(found)
   if (found.live)
-    return usageError(`${found.name} is already live`, `portolan releases ${dir} lists the others`)
+    return usageError(`${found.name} is already live`, `${callName()} releases ${dir} lists the others`)
   const before = releases.find(({ live }) => live)?.name
   const old = bundleArtifacts(join(folder, 'current'))
   const done = await withLock(join(folder, 'current'), async () => {
@@ -73,7 +74,7 @@ function lastLive(releases: readonly Release[], dir: string): Release | Refusal 
   return (
     found ?? {
       refused: `no other release in ${dir} was live before`,
-      note: `portolan releases ${dir} lists them; name one to switch to it`,
+      note: `${callName()} releases ${dir} lists them; name one to switch to it`,
     }
   )
 }
@@ -89,7 +90,7 @@ function named(releases: readonly Release[], id: string, dir: string): Release |
       release === undefined
         ? `there is no release ${JSON.stringify(id)} in ${dir}`
         : `${id} matches ${found.map(({ name }) => name).join(' or ')}`,
-    note: `portolan releases ${dir} lists them`,
+    note: `${callName()} releases ${dir} lists them`,
   }
 }
 

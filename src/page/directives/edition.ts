@@ -82,13 +82,9 @@ function isUnconfirmed(name: string, values: unknown): boolean {
 }
 
 /** Says that nobody has confirmed Bedrock Edition. */
-export function unconfirmed(
-  name: string,
-  { values, words }: DirectiveCall,
-  properties: Element['properties'] = {},
-): readonly Element[] {
+export function unconfirmed(name: string, { values, words }: DirectiveCall): readonly Element[] {
   if (name !== 'bedrock' || !isUnconfirmed(name, values)) return []
-  return [element('p', properties, words.bedrockUnconfirmed)]
+  return [element('p', {}, words.bedrockUnconfirmed)]
 }
 
 /** The invite, behind a sentence. */

@@ -5,7 +5,7 @@ import { element } from '../tree/elements.ts'
 import { valueAt, valueText } from '../values/value-at.ts'
 import { address, mainAddressOf, offered } from './address.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
-import { gameLink, nothingHappened, unconfirmed } from './edition.ts'
+import { gameLink, nothingHappened } from './edition.ts'
 
 /** The way into the game, for the top of the home page: a link that opens it, the address to copy, and the way to the guide. */
 export const play: Directive = {
@@ -28,15 +28,14 @@ export const play: Directive = {
   },
 }
 
-/** Shown on phones and tablets, which have Bedrock Edition. As on the join page, a doubt is above the button. */
+/** Shown on phones and tablets, which have Bedrock Edition. */
 function openGame(call: DirectiveCall): readonly Element[] {
   const { values, words } = call
   if (!offered('bedrock', values)) return []
   const link = element('a', { className: ['button', 'big'], href: gameLink(values) }, words.bedrock)
   return [
-    ...unconfirmed('bedrock', call, { className: ['doubt'] }),
     element('p', { className: ['tap'], dataInteractive: '' }, link),
-    element('p', { className: ['doubt'], dataInteractive: '' }, ...nothingHappened(call)),
+    element('p', { className: ['tap-help'], dataInteractive: '' }, ...nothingHappened(call)),
   ]
 }
 

@@ -58,7 +58,8 @@ function complainer(language: Language, { place, report }: TextContext) {
       const length = whole.trimEnd().length - indent.length
       const isSingle = colons.length === 1
       if (isSingle && !oneColon.test(source.slice(from, from + 200))) continue
-      const meant = language === 'markdown' || isSingle ? name : name && suggest(name, names)[0]
+      const isExact = language === 'markdown' || isSingle || names.has(name ?? '')
+      const meant = isExact ? name : name && suggest(name, names)[0]
       if (meant !== undefined && names.has(meant))
         say(from, length, {
           reason: `This line is not read as the directive \`${meant}\``,
@@ -86,7 +87,7 @@ function lineNote(name: string, language: Language): string {
   if (language === 'markdown')
     return 'A directive stands on a line by itself, as in `::steps{edition=java}`; for text, write a backslash first'
   if (language === 'block')
-    return 'In HTML, it needs a `<div>` around it, not a `<p>`, and an empty line before and after it'
+    return 'Leave an empty line between it and the tags around it. A `<div>` can hold it, a `<p>` cannot'
   if (name === 'gallery')
     return 'Galleries work in .md pages: rename the page, or show the pictures one by one'
   return name === 'interactive'
