@@ -32,7 +32,7 @@ test('dead links of pages and config are errors at their lines, each asked once;
   const { code, stdout, stderr, asked, names } = await checked(
     ['--json'],
     port =>
-      `[a](https://dead.example/x#y), {{ server.discordInvite }}, [b](https://dead.example/x), [c](http://private.example:${port}/)\n\n![](/assets/logo.svg) [d](/join)\n\n::votes`,
+      `[a](https://dead.example/x#y), [i]({{ server.discordInvite }}), [b](https://dead.example/x), [c](http://private.example:${port}/)\n\n![](/assets/logo.svg) [d](/join)\n\n::votes`,
   )
   const { diagnostics } = JSON.parse(stdout)
   const found = diagnostics
@@ -40,10 +40,11 @@ test('dead links of pages and config are errors at their lines, each asked once;
     .map(({ file, ruleId, severity, reason }: Record<string, string>) =>
       [file, ruleId, severity, reason].join(' '),
     )
-  expect(found.filter((line: string) => /dead\.example|vote\.example|private/.test(line))).toEqual([
+  expect(found.filter((line: string) => /dead\.example|vote\.example|private|discord/.test(line))).toEqual([
     'site/pages/index.md dead-outside-link error The link https://dead.example/x is dead: DNS does not know dead.example',
     'site/pages/index.md dead-outside-link error The link https://dead.example/x is dead: DNS does not know dead.example',
     expect.stringContaining('unchecked-link warning The link http://private.example'),
+    'site/portolan.yaml dead-outside-link error The link https://discord.gg/example is dead: DNS does not know discord.gg',
     'site/portolan.yaml dead-outside-link error The link https://vote.example/a is dead: DNS does not know vote.example',
   ])
   expect(code).toBe(1)

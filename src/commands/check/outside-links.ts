@@ -20,14 +20,13 @@ export function outsideLinks({ file, texts, sources, config }: Site): ReadonlyMa
     const isKnown = spots.some(
       ({ file, place }) => file === spot.file && place?.start.offset === spot.place?.start.offset,
     )
-    if (!isKnown) found.set(url.href, [...spots, spot])
+    // Those of the config come first, and pages show them, too.
+    const isOfConfig = spot.file !== file && spots[0]?.file === file
+    if (!isKnown && !isOfConfig) found.set(url.href, [...spots, spot])
   }
   for (const { key, text, place } of texts) if (links.test(key)) add(text, { file, place })
-  // Pages show those of the config, too.
-  const inConfig = new Set(found.keys())
   for (const page of sources)
-    for (const { url, place } of page.outside ?? [])
-      if (!inConfig.has(url)) add(url, { file: page.file, place })
+    for (const { url, place } of page.outside ?? []) add(url, { file: page.file, place })
   return found
 }
 
