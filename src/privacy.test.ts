@@ -12,6 +12,7 @@ const texts = (bundle: ReturnType<typeof sampleBundle>) =>
 const plain = sampleBundle(undefined, everyHost)
 const live = sampleBundle(files => {
   change(files, 'portolan.yaml', '\nsite:\n', '\nsite:\n  liveStatus: { provider: mcstatus }\n')
+  change(files, 'pages/index.md', '::play\n', '::play\n\n::live-status\n')
 }, everyHost)
 
 const own = 'https://lanternbay.example'

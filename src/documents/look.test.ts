@@ -75,7 +75,7 @@ test('without a hero in the page, the picture follows the title', () => {
   const text = textsOf(files => {
     withHero(files)
     change(files, 'pages/index.md', '<div class="hero">\n', '')
-    change(files, 'pages/index.md', '::live-status\n\n</div>\n', '')
+    change(files, 'pages/index.md', '::play\n\n</div>\n', '::play\n')
   })
   expect(text('index.html')).toMatch(/<h1 id="[^"]*"[^>]*>[^<]*<\/h1>\n<p class="hero-picture">/)
 })

@@ -113,7 +113,6 @@ test('more addresses are copied as players type them, and their labels may be li
   expect(twin('::addresses', config([one], { bedrock }))).toBe(
     '- **Europe:**\n\n  `eu.example.net`\n\n  **Port:**\n\n  `19132`',
   )
-  expect(html('::addresses', config([]))).toBe('')
 })
 
 test('a QR code is a picture with the address below it, and only the address in the twin', () => {

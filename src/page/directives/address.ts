@@ -91,13 +91,13 @@ export function copyButton(
   )
 }
 
-/** The other addresses to play at, each with its label; nothing where the config has none. */
+/** The other addresses to play at, each with its label. */
 export const addresses: Directive = {
   name: 'addresses',
+  shows: 'addresses',
   needsServer: true,
   render: call => {
-    const entries = valueAt(call.values, 'addresses')
-    if (!Array.isArray(entries) || entries.length === 0) return []
+    const entries = valueAt(call.values, 'addresses') as readonly unknown[]
     return [element('ul', { className: ['addresses'] }, ...entries.map(entry => item(entry, call)))]
   },
 }

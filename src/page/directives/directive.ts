@@ -15,6 +15,8 @@ export interface Directive {
   readonly container?: true
   /** Says something of the server that a site need not have. */
   readonly needsServer?: true
+  /** The key of the config that it shows, and that a config need not have. */
+  readonly shows?: string
   readonly render: (call: DirectiveCall) => readonly ElementContent[]
 }
 

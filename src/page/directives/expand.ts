@@ -51,6 +51,18 @@ export function expandDirectives(tree: Root, context: PageContext): void {
     if (!grow(0, offset)) return []
     const { attributes } = node
     const { path, home, values, words, posts } = source
+    const { name, shows } = directive
+    if (shows !== undefined && isEmpty(valueAt(values, shows))) {
+      const reason = `\`::${name}\` shows nothing: the config has no \`${shows}\``
+      report({
+        place,
+        ruleId: 'shows-nothing',
+        reason,
+        note: 'Add it to the config, or remove the directive',
+        fatal: false,
+      })
+      return []
+    }
     const page = { path, home, values, words, posts, ids, guides, people, list }
     const call: DirectiveCall = { ...page, attributes, headingLevel, children, report: fault }
     const made = directive.render(call)
@@ -65,6 +77,10 @@ export function expandDirectives(tree: Root, context: PageContext): void {
       })
     return grow(size, offset) ? [...made] : []
   }
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || (Array.isArray(value) && value.length === 0)
 }
 
 /** About how many characters a node is written with, those inside of it aside. */

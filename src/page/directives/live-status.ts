@@ -6,15 +6,16 @@ import { offered } from './address.ts'
 import type { Directive } from './directive.ts'
 
 /**
- * A button that asks a status service from the visitor's browser; nothing when it is off. It is hidden until the
+ * A button that asks a status service from the visitor's browser. It is hidden until the
  * script has it work, and nobody is asked before the visitor presses it.
  */
 export const liveStatus: Directive = {
   name: 'live-status',
+  shows: 'site.liveStatus',
   needsServer: true,
   render: ({ values, words }) => {
     const host = valueText(values, 'server.serverAddress')
-    if (valueText(values, 'site.liveStatus.provider') === undefined || host === undefined) return []
+    if (host === undefined) return []
     const { name, origin } = statusServices.mcstatus
     const edition = offered('java', values) ? 'java' : 'bedrock'
     const port = valueAt(values, `server.editions.${edition}.port`)

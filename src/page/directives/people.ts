@@ -10,11 +10,12 @@ import type { Directive, DirectiveCall } from './directive.ts'
 /** The people of the config: one group, or all of them, each below its name. */
 export const people: Directive = {
   name: 'people',
+  shows: 'people',
   attributes: { group: 'text' },
   optional: ['group'],
   render: call => {
     const { attributes, values, ids, headingLevel, report } = call
-    const groups = (valueAt(values, 'people') ?? []) as readonly PeopleGroup[]
+    const groups = valueAt(values, 'people') as readonly PeopleGroup[]
     const wanted = attributes['group']
     if (wanted === undefined)
       return groups.map(({ group, members }) =>
@@ -30,7 +31,6 @@ export const people: Directive = {
     const names = groups.map(({ group }) => group)
     const near = suggest(wanted, names)
     report('unknown-group', `\`people\` in the config has no group \`${wanted}\``, {
-      note: names.length === 0 ? 'Add the group to `people` in the config' : undefined,
       expected: near.length > 0 ? near : names,
     })
     return []

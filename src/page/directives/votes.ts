@@ -3,12 +3,12 @@ import { element } from '../tree/elements.ts'
 import { valueAt } from '../values/value-at.ts'
 import type { Directive } from './directive.ts'
 
-/** Where players vote for the server: a list of links, nothing where the config has none. */
+/** Where players vote for the server: a list of links. */
 export const votes: Directive = {
   name: 'votes',
+  shows: 'votes',
   render: ({ values }) => {
-    const links = (valueAt(values, 'votes') ?? []) as readonly Vote[]
-    if (links.length === 0) return []
+    const links = valueAt(values, 'votes') as readonly Vote[]
     const items = links.map(({ label, url }) =>
       element('li', {}, element('a', { href: url }, element('bdi', {}, label))),
     )

@@ -65,7 +65,9 @@ test('what is about a server is an error with its line', () => {
     pages/index.md:8:1-8:7 (65-71) error needs-server: \`::join\` needs \`server\` in the config
       note: Describe your game server there, or remove the directive
     pages/index.md:10:1-10:17 (73-89) error needs-server: \`::qr\` needs \`server\` in the config
-      note: Describe your game server there, or remove the directive"
+      note: Describe your game server there, or remove the directive
+    pages/index.md:12:1-12:8 (91-98) warning shows-nothing: \`::votes\` shows nothing: the config has no \`votes\`
+      note: Add it to the config, or remove the directive"
   `)
 })
 
