@@ -26,7 +26,7 @@ export function addVerify(program: Command): void {
     .argument('<url>', 'the site, such as https://play.example.net, or any page')
     .option('-b, --bundle <dir>', 'the bundle that the site should serve')
     .option('--no-bundle', 'check the site without a bundle')
-    .option('-t, --target <name>', 'skip the known differences of this host, if the bundle has several')
+    .option('-t, --target <name>', 'which host serves it, if the bundle has several')
     .option('--except <features>', 'features to skip, such as lines,ranges; a wrong name lists all')
     .option('--previous <dir>', 'the previous bundle, to tell if the site still serves it')
     .option('--resolve <ip>', 'connect to this IP address instead of asking DNS')

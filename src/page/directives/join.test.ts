@@ -126,7 +126,7 @@ test('the twin has no control', () => {
 
     **Unable to connect to world.** Bedrock
 
-    Check the address and the port: play.example.net and 19132. Then close Minecraft completely, start it again, and join.
+    Check the address and the port: play.example.net and 19132. Then close Minecraft completely, start it again, and join. If it stays like this, look for news on Discord.
 
     **Could not connect: Outdated client!** Bedrock
 
