@@ -63,7 +63,8 @@ export function yamlProblem(error: YAMLError, document: Document, source: YamlSo
         return said(at, end, 'yaml-indent', reason, note)
       }
       const note = 'Close the bracket, and indent every line inside it'
-      return said(start, end, 'yaml-bracket', `A \`${bracket}\` is missing before this place`, note)
+      const before = source.yaml.slice(0, start).trimEnd().length
+      return said(before - 1, before, 'yaml-bracket', `A \`${bracket}\` is missing after this`, note)
     }
     case 'UNEXPECTED_TOKEN':
       if (error.message.includes('at node end')) {
