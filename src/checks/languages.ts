@@ -33,7 +33,9 @@ export const translations: Check = ({ site, pages }) => {
     if (missing.length === 0 || differing.length > 0) return differing
     const more = missing.length > 3 ? ` and ${missing.length - 3} more` : ''
     const reason = `No text in ${language}: ${missing.slice(0, 3).join(', ')}${more}`
-    const groups = ['server', 'help', 'people'].filter(group => missing.some(name => groupOf(name) === group))
+    const groups = ['site', 'server', 'help', 'people'].filter(group =>
+      missing.some(name => groupOf(name) === group),
+    )
     const named = groups.map(group => `\`${group}\``).join(' and ')
     const note = `Write it in ${named} of this language. Until then, pages show it in the main language`
     return [atKey(site, at, { ruleId: 'translation-missing', reason, note, fatal: false })]
@@ -58,7 +60,7 @@ function otherSteps(site: Site, index: number): readonly Problem[] {
 function untranslated(site: Site, index: number): readonly string[] {
   const { languages, placeOf } = site
   const language = languages[index + 1] ?? languages[0]
-  const { server, help } = language
+  const { server, help, announcement, hero } = language
   const paths = serverTextsOf(server, placeOf, index).filter(({ by }) => by === 'service')
   const names = paths.flatMap(({ path: [_, ...path] }) => {
     const step = path.findIndex(key => typeof key === 'number')
@@ -66,7 +68,10 @@ function untranslated(site: Site, index: number): readonly string[] {
     return step === -1 ? path.join('.') : [...path.slice(0, step), Number(path[step]) + 1].join('.')
   })
   const messages = help.filter(({ by }) => by.answer === 'service').map(({ id }) => `help.${id}`)
-  return [...new Set(names), ...messages, ...untranslatedPeople(site, language)]
+  const looks = Object.entries({ announcement, 'hero.alt': hero }).flatMap(([name, text]) =>
+    text?.lang === undefined ? [] : [`site.${name}`],
+  )
+  return [...looks, ...new Set(names), ...messages, ...untranslatedPeople(site, language)]
 }
 
 /** Whether its pages show what people are or do as the main language has it. Names alone need no translation. */
@@ -80,5 +85,5 @@ function untranslatedPeople({ pages }: Site, { tag, people }: Language): readonl
 }
 
 function groupOf(name: string): string {
-  return /^(?:help|people)\b/.exec(name)?.[0] ?? 'server'
+  return /^(?:site|help|people)\b/.exec(name)?.[0] ?? 'server'
 }

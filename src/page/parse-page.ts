@@ -86,7 +86,7 @@ export function parsePage(source: PageSource): ParsedPage {
   const heading = isFound() ? undefined : element('h1', {}, source.title)
   if (heading !== undefined) tree.children.unshift(heading, { type: 'text', value: '\n' })
   if (source.byline) addByline(tree, source.byline, source)
-  if (source.hero?.home === source.path) addHero(tree, source.hero)
+  if (source.hero?.home === source.path) addHero(tree, source.hero, context)
   const list = source.contents === false ? undefined : contents(context)
   const targets = anchors(context, heading)
   visitElements(tree, [

@@ -217,6 +217,14 @@ const addressesCases: readonly Case[] = [
   ['a logo of none', added('site: {logo: assets/logo.svg}\n')],
   ['a logo elsewhere', { ...added('site: {logo: other/logo.svg}\n'), 'other/logo.svg': '' }],
   [
+    'a hero with a space in its name',
+    {
+      ...added('site: {hero: {image: "assets/a b.png", alt: A}}\n'),
+      'pages/index.md': page('', 'Hi.'),
+      'assets/a b.png': '',
+    },
+  ],
+  [
     'nav',
     { ...added('site: {nav: [/, /jion, /far/away, /later]}\n'), 'pages/later.md': page('draft: yes\n') },
   ],

@@ -27,7 +27,7 @@ export async function firstRequest(
 
 const unknownName: Unreachable = {
   reason: 'the host does not exist',
-  note: 'check the spelling and the DNS record',
+  note: 'check the spelling and the DNS record; before there is one, name the server: --resolve 203.0.113.5',
 }
 const untrusted: Unreachable = {
   reason: 'the certificate is not signed by an authority that this machine trusts',

@@ -217,7 +217,7 @@ describe('releases', () => {
     const when = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d UTC`
     expect(stdout).toMatch(
       new RegExp(
-        `^\\* ${idOf(older())} {4}live since ${when}  17 pages, 223 files\n {2}${idOf(newer())} {4}went live ${when}   17 pages, 223 files\n$`,
+        `^\\* ${idOf(older())} {4}live since ${when}  17 pages, 224 files\n {2}${idOf(newer())} {4}went live ${when}   17 pages, 224 files\n$`,
       ),
     )
     const { releases } = JSON.parse((await run(cwd, 'releases', 'srv', '--json')).stdout)

@@ -50,7 +50,8 @@ function render({ manifest, site }: Bundle) {
     { path: 'nginx/nginx.conf', body: template('nginx.conf', view) },
     { path: 'nginx/run/.gitignore', body: '*\n!.gitignore\n' },
     ...['http.conf', 'accept.conf', 'pages.conf', 'server.conf', 'site.conf', 'assets.conf'].map(part),
-    ...(manifest.elsewhere ? [part('elsewhere.conf')] : []),
+    // Always: a location that includes it must not fail after a rollback to a release without `elsewhere`.
+    part('elsewhere.conf'),
     { path: `nginx/${folder}/headers.conf`, body: template('headers.conf', { ...view, ...answers }) },
     { path: `nginx/${folder}/file-headers.conf`, body: template('headers.conf', { ...view, ...files }) },
     ...['proxy-cache-http.conf', 'proxy-cache.conf'].map(part),
