@@ -16,6 +16,7 @@ import { addHero, media, pictures } from './html/media.ts'
 import { rawHtml, rawInMarkdown } from './html/raw-html.ts'
 import { titles } from './html/titles.ts'
 import { siteLinks } from './links/site-links.ts'
+import { spacedLinks } from './links/spaced-links.ts'
 import { callouts } from './markdown/callouts.ts'
 import { markdownTree } from './markdown/markdown-tree.ts'
 import { readBlocks } from './markdown/read-blocks.ts'
@@ -199,6 +200,7 @@ function readTree(context: PageContext, rules: readonly (Visitor<Nodes> | undefi
     visit<MarkdownNodes>(markdown, [
       raw && rawInMarkdown(raw, text),
       /::|^[ \t>]*:/m.test(text) ? strayDirectives(context) : undefined,
+      text.includes('](') ? spacedLinks(context) : undefined,
       text.includes('[!') ? callouts(context, source.words) : undefined,
       intoMarkdown,
     ])

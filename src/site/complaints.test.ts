@@ -214,6 +214,7 @@ const addressesCases: readonly Case[] = [
     'a missing logo',
     { ...added('site: {logo: assets/lgoo.svg}\n'), 'assets/logo.svg': '', 'assets/b.txt': '' },
   ],
+  ['a comma in braces', added('site: {announcement: {text: Friday, 20:00, link: /join}}\n')],
   ['a logo of none', added('site: {logo: assets/logo.svg}\n')],
   ['a logo elsewhere', { ...added('site: {logo: other/logo.svg}\n'), 'other/logo.svg': '' }],
   [

@@ -109,11 +109,13 @@ function accepted(
   if (directive === undefined) {
     const callout = container ? calloutLike(node.name) : undefined
     const names = directives.map(({ name }) => name)
+    const expected = suggest(node.name, names)
+    const known = expected.length > 0 ? '' : `There are ${names.join(', ')}. `
     fault('unknown-directive', `There is no directive \`${node.name}\``, {
       note: callout
         ? `Write a callout: \`${callout}\` and, on the next line, \`> Your text\``
-        : `For text that begins with colons, ${file.endsWith('.html') ? 'write `&#58;` for' : 'put a backslash before'} the first one`,
-      expected: callout ? [] : suggest(node.name, names),
+        : `${known}For text that begins with colons, ${file.endsWith('.html') ? 'write `&#58;` for' : 'put a backslash before'} the first one`,
+      expected: callout ? [] : expected,
     })
     return undefined
   }

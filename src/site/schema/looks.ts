@@ -36,7 +36,7 @@ const aroundPagesShape = {
     .describe('Your part of the footer'),
   announcement: announcement
     .extend({
-      until: calendarDate.optional().describe('After this day, `check` says to remove it'),
+      until: calendarDate.optional().describe('After this day, `check` reminds you to remove it'),
     })
     .optional()
     .describe('Bar on top of every page'),

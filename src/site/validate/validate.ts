@@ -142,10 +142,16 @@ function unknownKeys(keys: readonly string[], path: Path, schema: z.ZodType, tre
       note:
         expected.length > 0
           ? undefined
-          : (elsewhere(key, groups.get(key)) ?? `Known keys: ${known.join(', ')}`),
+          : (cutByComma(key, entry) ?? elsewhere(key, groups.get(key)) ?? `Known keys: ${known.join(', ')}`),
     }
     return [{ complaint, meant: expected[0] }]
   })
+}
+
+/** `{ text: Friday, 20:00 }`: for YAML, the comma ends the text. */
+function cutByComma(key: string, { value }: Tree): string | undefined {
+  if (value !== null || /^[a-z][\w-]*$/i.test(key)) return undefined
+  return 'Put a text with a comma in quotes: in `{ }`, a comma ends the value before it'
 }
 
 /** `note Crossplay: off` and `nginx { listen: 80 }`: YAML takes all before the colon for the key. */
