@@ -605,7 +605,7 @@ const table = {
   "/assets/card-daca0d3c461d.png",
   "/assets/card-ff779df2abc7.png",
   "/assets/logo.svg",
-  "/assets/portolan.553e0f0d9dc0.css",
+  "/assets/portolan.5b46e5a8eb67.css",
   "/assets/portolan.bab53bb49b85.svg",
   "/assets/portolan.c2ae83d3089d.svg",
   "/assets/portolan.f8722cea871b.js",
