@@ -73,7 +73,7 @@ describe('the image', () => {
     expect(times(join(root(), 'srv/portolan/public'))).toEqual(times(join(bundle.dist, 'public')))
     const others = paths(root()).filter(path => !path.startsWith('srv/portolan/public/'))
     expect(others.every(path => /^srv\/portolan\/nginx\/[\w./-]+\.conf$/.test(path))).toBe(true)
-    expect(others).toHaveLength(9)
+    expect(others).toHaveLength(10)
   })
 
   test('runs as the ordinary user of its base', () => expect(image.user).toBe(101))
