@@ -26,6 +26,7 @@ const newer = builtSite(folder => edit(join(folder, 'site/portolan.yaml'), /1913
 const other = builtSite(folder => {
   edit(join(folder, 'site/portolan.yaml'), /19132/g, '19134')
   edit(join(folder, 'site/portolan.yaml'), 'listen: 8080', 'listen: 8081')
+  edit(join(folder, 'site/portolan.yaml'), '#1f7a78', '#7a1f78')
 })
 
 const idOf = (site: string) =>
@@ -147,6 +148,19 @@ describe('publish', () => {
     await published(newer(), cwd)
     expect(readFileSync(join(cwd, 'srv/current/nginx/run/nginx.pid'), 'utf8')).toBe('1\n')
     expect(readlinkSync(join(cwd, 'srv/current/nginx/run'))).toBe('../../../shared/nginx/run')
+  })
+
+  test('keeps the style sheet of the release before, for pages that are open, and of none before that', async () => {
+    const styles = (folder: string) =>
+      readdirSync(join(folder, 'public/assets')).filter(name => /^portolan\..*\.css/.test(name))
+    const live = (cwd: string) => styles(join(cwd, 'srv/current'))
+    const [first, second] = [styles(join(other(), 'dist')), styles(join(older(), 'dist'))]
+    const cwd = await published(other())
+    expect(live(cwd)).toEqual(first)
+    await published(older(), cwd)
+    expect(live(cwd)).toEqual([...first, ...second].sort())
+    await published(newer(), cwd)
+    expect(live(cwd)).toEqual(second)
   })
 
   test('takes no lock where the bundle lies, if nothing can be written there', async () => {

@@ -10,11 +10,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { isImmutable } from '../../model/assets.ts'
 import type { BundleFile } from '../../model/bundle.ts'
 import type { Refusal } from '../../model/refusal.ts'
 import { digest } from '../../text/digest.ts'
 import { bundleState } from '../bundle/open-bundle.ts'
-import { isPlaceholder, ownedFiles, serverPlaces } from '../bundle/read-table.ts'
+import { isPlaceholder, ownedFiles, readWholeTable, serverPlaces } from '../bundle/read-table.ts'
 import { contentTime, type Entry, flushFolder, isThere, layOut } from '../bundle/stage.ts'
 import { readRegular } from '../read-files.ts'
 import { allow, makeFolder } from '../write-new.ts'
@@ -76,7 +77,7 @@ async function lay(
   makeFolder(join(folder, 'releases'))
   const stage = mkdtempSync(join(folder, 'releases', '.stage-'))
   try {
-    await layOut(stage, { old: live, kept, changed }, signal)
+    await layOut(stage, { old: live, kept: [...kept, ...earlier(live, entries)], changed }, signal)
     linkServerFolders(folder, stage, serverPlaces(table))
     const { missing, changed: damaged } = bundleState(stage, table)
     const [wrong] = [...missing, ...damaged]
@@ -89,6 +90,19 @@ async function lay(
   } finally {
     rmSync(stage, { recursive: true, force: true })
   }
+}
+
+/** The style sheets and scripts that only the live release has: a page that is open may ask for one after this moment. */
+function earlier(live: string, entries: readonly Entry[]): readonly Entry[] {
+  const table = readWholeTable(join(live, 'bundle.json'))
+  const fresh = new Set(entries.map(({ path }) => path))
+  return (table ? bundleEntries(live, table) : []).filter(
+    entry => isFingerprinted(entry.path) && !fresh.has(entry.path) && isThere(live, entry),
+  )
+}
+
+function isFingerprinted(path: string): boolean {
+  return path.startsWith('public/') && isImmutable(original(path.slice('public'.length)))
 }
 
 function notWhole(bundle: string, file: string, count: number): Refusal {
@@ -140,5 +154,10 @@ function bundleEntries(folder: string, table: BundleFile): readonly Entry[] {
 function publishedDigest(path: string, { files }: BundleFile): string | undefined {
   if (!path.startsWith('public/')) return undefined
   const name = path.slice('public/'.length)
-  return (files[name] ?? files[name.replace(/\.(?:gz|br)$/, '')])?.sha256
+  return (files[name] ?? files[original(name)])?.sha256
+}
+
+/** The name of a file, of its compressed sibling, too. */
+function original(name: string): string {
+  return name.replace(/\.(?:gz|br)$/, '')
 }
