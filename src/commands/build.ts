@@ -41,7 +41,7 @@ export function addBuild(program: Command): void {
       'hosts, separated by commas (default: those of the config, or nginx,caddy)',
       joined,
     )
-    .option('-f, --force', 'delete files that portolan did not write')
+    .option('-f, --force', 'also delete other files in the output folder')
     .option('--strict', 'treat warnings as errors, except those about dates')
     .option('--compress <how>', 'compression of .br files: fast, or best, which is much slower', 'fast')
     .option('-q, --quiet', 'print nothing on success')

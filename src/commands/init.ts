@@ -42,7 +42,7 @@ export function addInit(program: Command): void {
     )
     .option('--target <name>', 'host to write configuration for (default: nginx)')
     .option('-y, --yes', 'do not ask; use sample values for missing options')
-    .option('--template <name>', 'copy a template, such as page, to site/templates')
+    .option('--template <name>', 'only copy a template, such as page, to site/templates')
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',

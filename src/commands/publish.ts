@@ -20,7 +20,7 @@ import { callName } from './terminal/steps.ts'
 export function addPublish(program: Command): void {
   program
     .command('publish')
-    .summary('publish a bundle as a release, without downtime')
+    .summary('publish the bundle to a folder of releases, without downtime')
     .description(
       'Copies the bundle to <dir>/releases/<id>, checks the copy, and then points the link <dir>/current to it. ' +
         'Visitors get the old release or the new one, never a mix. The web root is <dir>/current/public. ' +

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isOnRegistry } from './package.ts'
 
-const options = '--name "My Server" --host play.my-server.net --discord https://discord.gg/my-server'
+const options = '--name "My Server" --host play.my-server.net --discord https://discord.gg/my-server --yes'
 
 /** How portolan comes to a new site, and a newer portolan to one that there is. */
 const commands = isOnRegistry
@@ -25,7 +25,7 @@ const where = isOnRegistry
 
 const blocks: Readonly<Record<string, readonly string[]>> = {
   'README.md install: readme': [
-    isOnRegistry ? 'Four commands:' : 'Four commands, in your copy of this repository:',
+    isOnRegistry ? 'Four commands:' : 'Four commands, in the same folder:',
     '',
     '```sh',
     ...commands.create,
@@ -34,7 +34,7 @@ const blocks: Readonly<Record<string, readonly string[]>> = {
   ],
   'docs/get-started.md install: get-started': [where, '', '```sh', ...commands.create, '```'],
   'docs/get-started.md install: update': [
-    isOnRegistry ? 'In `my-server`:' : 'In `my-server`. `../portolan` is your copy of the repository:',
+    isOnRegistry ? 'In `my-server`:' : 'In `my-server`. `../portolan` is your Git clone of the repository:',
     '',
     '```sh',
     ...commands.update,

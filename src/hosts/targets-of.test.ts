@@ -88,7 +88,8 @@ function differencesOf({ differs }: Target): readonly string[] {
   const lines = new Map<string, readonly string[]>()
   for (const [name, instead] of Object.entries(differs))
     lines.set(instead, [...(lines.get(instead) ?? []), `\`${name}\``])
-  return Array.from(lines, ([instead, names]) => `- ${names.join(', ')}: ${instead}`)
+  const list = Array.from(lines, ([instead, names]) => `- ${names.join(', ')}: ${instead}`)
+  return ['Differences from `serve`:', '', ...list]
 }
 
 test('the manual has a page for every host, and one for the same image', () => {

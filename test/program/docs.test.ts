@@ -106,7 +106,7 @@ test('README.md says how many Accept headers a substring match answers wrong', (
   )
   expect(readme).toContain(`We collected ${clear.length} \`Accept\` headers. portolan answers each as`)
   expect(readme).toContain(
-    `A simple nginx rule, which looks for \`text/markdown\`, is wrong for ${clear.length - right.length}.`,
+    `A simple nginx rule for \`text/markdown\` is wrong for ${clear.length - right.length}.`,
   )
 })
 

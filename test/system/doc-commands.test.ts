@@ -161,7 +161,10 @@ test('Caddy accepts the Caddyfiles, with sites made of the bundle as docs/caddy.
   for (const { place, text } of found) {
     for (const [, name] of text.matchAll(/^import (\w\S*)$/gm)) {
       const host = `${name?.replace(/\W/g, '-')}.example.net {`
-      const line = make.replace('play.my-server.net {', host).replace('my-server.caddy', name ?? '')
+      const line = make
+        .replace('/srv/my-server/current', 'dist')
+        .replace('play.my-server.net {', host)
+        .replace('my-server.caddy', name ?? '')
       expect(spawnSync('bash', ['-c', line], { cwd: folder }).status, line).toBe(0)
       expect(readFileSync(join(folder, name ?? ''), 'utf8')).toMatch(new RegExp(`^${host}\n(?!\tbind)`))
     }

@@ -73,6 +73,6 @@ test('what is about a server is an error with its line', () => {
 
 test('a forgotten server is still an error', () => {
   expect(shown(built({ 'portolan.yaml': config.replace(/, description.*? }/, ' }') }).diagnostics)).toMatch(
-    /^portolan.yaml error missing-key: `server` is missing\n {2}note: .*Without a game server: `service.name` and `service.description`/,
+    /^portolan.yaml error missing-key: `server` is missing\n {2}note: .*No game server\? Set only `service.name` and `service.description`/,
   )
 })

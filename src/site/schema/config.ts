@@ -25,7 +25,7 @@ const license = textOfForm(
 export const serviceSchema = z.strictObject({
   shortName: shortName
     .optional()
-    .describe('Name for programs. Keep it once published; default: from the name'),
+    .describe('Name for programs. Never change it later; default: from `server.name`'),
   name: text(100).optional().describe('Title of the site; default: server.name'),
   description: text(500).optional().describe('One sentence about the site; default: preset'),
   license: license.optional().describe('License of the content: `CC-BY-4.0`'),
@@ -98,7 +98,7 @@ export const configSchema = z.strictObject({
   baseUrl: baseUrl.describe('Address of the website, without a path'),
   service: serviceSchema.prefault({}).describe('Names and language of the website'),
   server: serverSchema.describe(
-    'What players need to join. Without a game server: `service.name` and `service.description`',
+    'What players need to join. No game server? Set only `service.name` and `service.description`',
   ),
   addresses: addressesSchema.describe('More join addresses, for `::addresses`'),
   help: helpSchema.default([]).describe('Errors of the game, for `::help`'),

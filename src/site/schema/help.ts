@@ -53,7 +53,7 @@ const message = text(100)
 const answer = z.union([text(1000), z.literal(false)]).meta({ title: 'text ≤1000, or `no`' })
 
 const entrySchema = z.strictObject({
-  id: messageId.describe('Anchor; the id of a built-in message replaces it'),
+  id: messageId.describe('Anchor; a built-in id replaces that message'),
   edition: z.enum(players).optional().describe('Who sees it; default: everybody, or as preset'),
   message: message.optional().describe('What the game says; default: preset'),
   answer: answer.optional().describe('What to do; `no` removes the message; default: preset'),

@@ -125,7 +125,7 @@ export const looksSchema = z.strictObject({
     .array(selectorOrPath)
     .max(100)
     .default([])
-    .describe('CSS selectors of what is not content, and paths to leave out: `/print/`'),
+    .describe('CSS selectors of what is not content, and paths of pages without a twin: `/print/`'),
   look: z.literal(lookNames).prefault('plain').describe('Landscape of the pages; `plain` has none'),
   accent: checkedText(colorProblem, { title: 'color', pattern: '^#[0-9a-fA-F]{6}$' })
     .optional()

@@ -19,7 +19,7 @@ const stepsSchema = z
   ])
   .meta({ title: 'list, or steps by number' })
   .optional()
-  .describe('All steps, or some: `2: { text: … }`; default: preset')
+  .describe('All steps, or only the second: `2: { text: … }`; default: preset')
 
 const { name, devices, menu, note } = editionSchema.shape
 
