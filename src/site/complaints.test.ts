@@ -293,7 +293,7 @@ const pagesCases: readonly Case[] = [
   ],
   ['one colon', { 'pages/a.md': page('', ':address\n\n:notes{x}\n\n:links are below\n\n:o\n') }],
   ['no title', { 'pages/a.md': '---\ndescription: b\n---\n' }],
-  ['odd keys', { 'pages/a.md': page('nav: yes\norder: 1\nsitemap: perhaps\nupdated: 2026-02-30\nrel: x\n') }],
+  ['odd keys', { 'pages/a.md': page('nav: 3\norder: 1\nsitemap: perhaps\nupdated: 2026-02-30\nrel: x\n') }],
   [
     'nav',
     { 'pages/a.md': page('nav: {labl: x, order: 1.5}\n'), 'pages/b.md': page('nav: {order: 99999}\n') },

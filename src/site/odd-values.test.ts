@@ -35,7 +35,7 @@ test.each([
       ],
     },
     'x',
-    'must be a list or `none` or a whole number',
+    'must be a list, `none` or a whole number',
     undefined,
   ],
 ])('a schema complains of %s', (_, issue, value, reason, description) => {

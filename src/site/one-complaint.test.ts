@@ -169,8 +169,9 @@ test('a page whose front matter is half written is one mistake, not one in each 
   ])
 })
 
-test('nav says no, not yes', () => {
-  expect(said({ 'pages/join.md': page('Join', 'nav: true\n') })).toEqual([
-    'pages/join.md:4 wrong-type: nav must be no or a group of keys',
+test('nav says yes or no, or has keys', () => {
+  expect(said({ 'pages/join.md': page('Join', 'nav: yes\n') })).toEqual([])
+  expect(said({ 'pages/join.md': page('Join', 'nav: 3\n') })).toEqual([
+    'pages/join.md:4 wrong-type: nav must be yes, no or a group of keys',
   ])
 })

@@ -74,7 +74,7 @@ test('with the keyboard alone: skip link, navigation, copying, steps, the game a
       "summary Connection timed out / Timed out Java",
       "summary Unknown host / Can’t resolve hostname Java",
       "summary Failed to verify username! / Invalid session Java",
-      "summary You are not white-listed on this server! / You are not whitelisted …",
+      "summary You are not white-listed on this server! / You are not whitelisted on this server!",
       "a Ask on Discord.",
       "button Check live status with mcstatus.io",
       "a This page as Markdown",

@@ -144,7 +144,7 @@ test('the twin has no control', () => {
 
     PlayStation, Xbox and Switch do not have it. Join with a phone, a tablet or a computer.
 
-    **You are not white-listed on this server! / You are not whitelisted …**
+    **You are not white-listed on this server! / You are not whitelisted on this server!**
 
     The server does not know your account. Ask on Discord.
 

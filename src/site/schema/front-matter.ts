@@ -28,7 +28,7 @@ export const frontMatterSchema = z.strictObject({
   updated: calendarDate.optional().describe('Date of the last change, as YYYY-MM-DD'),
   nav: z
     .union([
-      z.literal(['no', false]).transform(() => false as const),
+      yesNo.transform(shown => shown && { label: undefined, order: undefined, group: undefined }),
       z.strictObject({
         label: text(100).optional().describe('Label in the navigation; default: the title'),
         order: z
@@ -43,7 +43,7 @@ export const frontMatterSchema = z.strictObject({
       }),
     ])
     .optional()
-    .describe('The entry in the navigation; `no` for none'),
+    .describe('The entry in the navigation: `yes`, `no`, or its keys'),
   sitemap: yesNo.prefault(true).describe('`no` keeps the page out of the sitemap and of search engines'),
   toc: yesNo
     .optional()

@@ -65,9 +65,16 @@ function sizeProblem(origin: string, bound: string, limit: number, { value }: Tr
 function unionProblem(branches: readonly (readonly z.core.$ZodIssue[])[]): Finding {
   const kinds = branches.flat().flatMap(issue => {
     if (issue.code === 'invalid_type') return [kindOf(issue.expected)]
-    return issue.code === 'invalid_value' ? issue.values.slice(0, 1).map(value => `\`${String(value)}\``) : []
+    if (issue.code !== 'invalid_value') return []
+    return issue.values.includes('yes')
+      ? ['yes', 'no']
+      : issue.values.slice(0, 1).map(value => `\`${String(value)}\``)
   })
-  return { ruleId: 'wrong-type', reason: `must be ${[...new Set(kinds)].join(' or ')}` }
+  const [last, ...others] = [...new Set(kinds)].reverse()
+  return {
+    ruleId: 'wrong-type',
+    reason: `must be ${others.length > 0 ? `${others.reverse().join(', ')} or ` : ''}${last}`,
+  }
 }
 
 function kindOf(expected: string): string {
