@@ -13,6 +13,7 @@ test.each([
   ['github-pages', ['pages', 'nginx'], ['pages']],
   ['GitHub Pages', ['pages', 'nginx'], ['pages']],
   ['shop', ['map', 'cart'], ['cart']],
+  ['image', ['font', 'img'], ['img']],
   ['k8s', ['pages', 'kubernetes'], ['kubernetes']],
   ['vercel.com', ['vercel', 'netlify'], ['vercel']],
   ['/join/bedrock', ['/join', '/', '/rules'], ['/join']],

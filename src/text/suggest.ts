@@ -51,6 +51,7 @@ const otherNames: ReadonlyMap<string, string> = new Map(
     hostname: 'serverAddress',
     httpd: 'apache',
     ice: 'snow',
+    image: 'img',
     ip: 'serverAddress',
     k8s: 'kubernetes',
     kube: 'kubernetes',
