@@ -17,7 +17,7 @@ import { withStatusLine } from './terminal/status-line.ts'
 export function addCheck(program: Command): void {
   program
     .command('check')
-    .summary('find all errors and warnings without building')
+    .summary('find errors and warnings without building')
     .description(
       'Checks the config and the pages as build does, but writes nothing. It prints errors and warnings with their ' +
         'lines: first those of the config, then those of the pages. With --dns it also asks DNS whether players find the server, with --links other websites whether your links to them work. ' +

@@ -117,7 +117,12 @@ async function init(folder: string, { yes, template, json: asJson, ...given }: I
   if (asJson) tellResult({ folder, files: [...files.keys()], left })
   else {
     const { nextSteps } = await import('./init/next-steps.ts')
-    const samples = asks ? [] : (['name', 'host', 'discord'] as const).filter(key => given[key] === undefined)
+    const samples = asks
+      ? []
+      : (['baseUrl', 'name', 'host', 'discord'] as const).filter(
+          // The address of the website comes from that of the game.
+          key => given[key] === undefined && (key !== 'baseUrl' || given.host === undefined),
+        )
     const width = textWidth(process.stdout)
     console.log(nextSteps({ folder, count: files.size, left, answers, samples }, width))
   }

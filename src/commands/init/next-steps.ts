@@ -49,6 +49,7 @@ export function nextSteps({ folder, count, left, answers, samples }: NewFolder, 
 }
 
 const configKeys: Readonly<Partial<Record<keyof Answers, string>>> = {
+  baseUrl: '`baseUrl`',
   name: '`server.name`',
   host: '`server.serverAddress`',
   discord: '`server.discordInvite`',
