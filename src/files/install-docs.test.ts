@@ -25,7 +25,7 @@ const where = isOnRegistry
 
 const blocks: Readonly<Record<string, readonly string[]>> = {
   'README.md install: readme': [
-    isOnRegistry ? 'Four commands:' : 'In the same folder:',
+    isOnRegistry ? where : 'In the same folder:',
     '',
     '```sh',
     ...commands.create,

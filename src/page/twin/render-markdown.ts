@@ -77,16 +77,22 @@ function withPeek(handler: Handler, start?: string): Handler {
 }
 
 function text(node: Text, parent: Parents | undefined, state: State, info: Info): string {
-  if (isPlain(node.value, info)) return node.value
+  return isPlain(node.value, info) ? node.value : safeText(node, parent, state, info)
+}
+
+/** Text with a backslash wherever it may need one. */
+export function safeText(node: Text, parent: Parents | undefined, state: State, info: Info): string {
   const index = state.indexStack.at(-1) ?? 0
   const [beforeNode, afterNode] = [parent?.children[index - 1], parent?.children[index + 1]]
   // Not a spread: on Node.js 20, what is added to one takes long.
   const { before, after } = info
-  return state.safe(node.value, { before, after, beforeNode, afterNode })
+  const safe = state.safe(node.value, { before, after, beforeNode, afterNode })
+  // The library takes each `w.` for the end of `www.`, of which GFM makes a link. An agent may copy `play.snow\.net`.
+  return safe.replace(/(?<!ww)(w)\\\./gi, '$1.')
 }
 
 /** Characters that mean nothing to Markdown wherever they are, and those that do only next to some others. */
-const harmless = /^(?:[^\t\n\r!#&*.:<@[\\\]_`|~]|[!#](?!$)|(?<![Ww])\.|:(?!\/|$))*$/
+const harmless = /^(?:[^\t\n\r!#&*.:<@[\\\]_`|~]|[!#](?!$)|(?<![Ww]{3})\.|:(?!\/|$))*$/
 /** What a line can begin with, so that it is no list, quote, heading or table. */
 const lineStart = /^(?!\d+[.)])[^ #+\-:=>]/
 

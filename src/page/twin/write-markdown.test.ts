@@ -5,13 +5,12 @@ import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
 import { fuzz } from '../../testing/fuzz.ts'
-import { twinOptions, writeMarkdown } from './render-markdown.ts'
+import { safeText, twinOptions, writeMarkdown } from './render-markdown.ts'
 
 const numRuns = fuzz(200)
-const { text: _, ...handlers } = twinOptions.handlers
 const oracle = unified()
   .use(remarkGfm, { tablePipeAlign: false })
-  .use(remarkStringify, { ...twinOptions, handlers })
+  .use(remarkStringify, { ...twinOptions, handlers: { ...twinOptions.handlers, text: safeText } })
   .freeze()
 
 const pieces = [
@@ -68,13 +67,20 @@ function everywhere(children: PhrasingContent[]): Root {
   }
 }
 
-test('plain text is written as remark-stringify would, which looks for all that may need a backslash', () => {
+test('plain text is written as if remark-stringify had looked for all that may need a backslash', () => {
   fc.assert(
     fc.property(nodes, nodes => {
       const root = everywhere(nodes)
       expect(writeMarkdown(root.children), JSON.stringify(nodes)).toBe(oracle.stringify(root))
     }),
     { numRuns },
+  )
+})
+
+test('an address is written without a backslash, but for one that GFM makes a link', () => {
+  const value = 'play.snow.net. www.b.example *x* shadow.net'
+  expect(writeMarkdown([{ type: 'paragraph', children: [{ type: 'text', value }] }])).toBe(
+    'play.snow.net. www\\.b.example \\*x\\* shadow.net\n',
   )
 })
 

@@ -70,11 +70,8 @@ function unionProblem(branches: readonly (readonly z.core.$ZodIssue[])[]): Findi
       ? ['yes', 'no']
       : issue.values.slice(0, 1).map(value => `\`${String(value)}\``)
   })
-  const [last, ...others] = [...new Set(kinds)].reverse()
-  return {
-    ruleId: 'wrong-type',
-    reason: `must be ${others.length > 0 ? `${others.reverse().join(', ')} or ` : ''}${last}`,
-  }
+  const choice = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(new Set(kinds))
+  return { ruleId: 'wrong-type', reason: `must be ${choice}` }
 }
 
 function kindOf(expected: string): string {
