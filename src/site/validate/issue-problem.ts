@@ -70,7 +70,7 @@ function unionProblem(branches: readonly (readonly z.core.$ZodIssue[])[]): Findi
       ? ['yes', 'no']
       : issue.values.slice(0, 1).map(value => `\`${String(value)}\``)
   })
-  const choice = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(new Set(kinds))
+  const choice = [...new Set(kinds)].join(', ').replace(/, ([^,]*)$/, ' or $1')
   return { ruleId: 'wrong-type', reason: `must be ${choice}` }
 }
 
