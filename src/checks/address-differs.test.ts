@@ -23,6 +23,7 @@ test('an address of two parts', () => {
     'address-differs: lantem.net',
     'address-differs: lanternx.net',
     'address-differs: play.lantern.net',
+    'sample-value: portolan.yaml',
   ])
 })
 

@@ -82,19 +82,25 @@ function invite({ config }: Site): Found | undefined {
 /** Names that are reserved: https://www.rfc-editor.org/rfc/rfc2606 */
 const reserved = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|net|org))$/
 
-/** Sample values on a real site. */
+/** Sample values beside real ones. A site that has only sample values is one. */
 function sampleValues({ config }: Site): readonly Found[] {
   const own = parseUrl(config.baseUrl)?.hostname
-  if (own === undefined || reserved.test(own) || isIP(own.replace(/^\[|\]$/g, '')) !== 0) return []
+  if (own === undefined || isIP(own.replace(/^\[|\]$/g, '')) !== 0) return []
+  const { serverAddress, discordInvite } = config.server
   const isSample = (value: string) =>
     value === 'https://discord.gg/example' || reserved.test(hostOf(value) ?? '')
-  return (['serverAddress', 'discordInvite'] as const)
-    .filter(name => isSample(config.server[name]))
-    .map(name => ({
-      at: `server.${name}`,
-      ruleId: 'sample-value',
-      reason: `\`server.${name}\` is still the sample value`,
-      note: 'Write your own',
-      fatal: false,
-    }))
+  const keys = !reserved.test(own)
+    ? Object.entries({ 'server.serverAddress': serverAddress, 'server.discordInvite': discordInvite })
+        .filter(([, value]) => isSample(value))
+        .map(([key]) => key)
+    : /example/.test(own) && !isSample(serverAddress)
+      ? ['baseUrl']
+      : []
+  return keys.map(at => ({
+    at,
+    ruleId: 'sample-value',
+    reason: `\`${at}\` is still the sample value`,
+    note: 'Write your own',
+    fatal: false,
+  }))
 }

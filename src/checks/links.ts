@@ -5,6 +5,7 @@ import { withoutSlash } from '../model/redirects.ts'
 import type { PageLink, Site } from '../model/site.ts'
 import { percentDecoded, siteAddress } from '../page/links/site-links.ts'
 import type { Check } from './check.ts'
+import { isWebsite } from './named-hosts.ts'
 
 /** Do the links of pages and of the config lead to pages, files and anchors that exist? */
 export const deadLinks: Check = ({ site, pages, others, suggest }) => {
@@ -25,12 +26,13 @@ export const deadLinks: Check = ({ site, pages, others, suggest }) => {
     }),
   )
 
-  function mistakeIn({ path, anchor, href, written, place }: PageLink): Omit<Problem, 'file'> | undefined {
+  function mistakeIn(link: PageLink): Omit<Problem, 'file'> | undefined {
+    const { path, anchor, href, place } = link
     const anchors = anchorsOf.get(path)
     if (!pages.has(path)) {
       if (isElsewhere(path, elsewhere) || others.has(path) || others.has(percentDecoded(path)))
         return undefined
-      return { place, ruleId: 'dead-link', fatal: true, ...deadLink(path, `The link \`${written}\``) }
+      return { place, ruleId: 'dead-link', fatal: true, ...deadLink(link) }
     }
     if (anchor === undefined || anchors === undefined || isFound(anchor, href, anchors)) return undefined
     return {
@@ -49,7 +51,8 @@ export const deadLinks: Check = ({ site, pages, others, suggest }) => {
     return { note: `It has ${first.join(', ')}${anchors.size > 5 ? ' and others' : ''}` }
   }
 
-  function deadLink(path: string, link: string): Pick<Problem, 'reason' | 'note' | 'expected'> {
+  function deadLink({ path, written }: PageLink): Pick<Problem, 'reason' | 'note' | 'expected'> {
+    const link = `The link \`${written}\``
     const draft = site.drafts.get(path)
     if (draft !== undefined)
       return {
@@ -61,6 +64,7 @@ export const deadLinks: Check = ({ site, pages, others, suggest }) => {
     if (elsewhere.includes(`${path}/`))
       return { reason: `${link} needs a slash at its end`, expected: [`${path}/`] }
     const reason = `${link} is broken: the site has no \`${path}\``
+    if (isWebsite(written.replace(/[/?#].*/, ''))) return { reason, expected: [`https://${written}`] }
     const likely = suggest(path, addresses)
     if (likely.length > 0) return { reason, expected: likely }
     if (path.startsWith('/assets/'))

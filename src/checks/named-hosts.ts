@@ -54,6 +54,12 @@ export function isAddressOfNumbers(host: string): boolean {
   return /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host)
 }
 
+/** Whether a text is only a name that a website may have, such as `shop.my-server.net`. */
+export function isWebsite(text: string): boolean {
+  const [found] = hostMentions(text)
+  return found?.start === 0 && found.end === text.length && publicEnding.test(found.host)
+}
+
 function isHost(host: string): boolean {
   if (isAddressOfNumbers(host)) return true
   return (

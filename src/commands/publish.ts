@@ -99,6 +99,10 @@ export async function publish(dir: string, options: PublishOptions): Promise<num
         : `Published ${name}`
     const shown = rows([
       ['live as', [current]],
+      [
+        'web root',
+        before === undefined ? [`${join(current, 'public')}: name it in your host's configuration`] : [],
+      ],
       ['before', name === before || before === undefined ? [] : [`${before}; ${callName()} rollback ${dir}`]],
       [
         'files',

@@ -39,7 +39,9 @@ describe('publish', () => {
     const cwd = scratch()
     const { code, stdout } = await run(cwd, 'publish', 'srv', '--bundle', join(older(), 'dist'))
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^Published [0-9a-f]{12}\n\n {2}live as {4}srv\/current\n {2}files {6}\d+: /)
+    expect(stdout).toMatch(
+      /^Published [0-9a-f]{12}\n\n {2}live as {4}srv\/current\n {2}web root {3}srv\/current\/public: .+\n {2}files {6}\d+: /,
+    )
     expect(tree(realpathSync(join(cwd, 'srv/current')), isPlain)).toEqual(
       tree(join(older(), 'dist'), isPlain),
     )
