@@ -3,7 +3,6 @@ import { offeredEditions, offeredNames } from '../model/join-address.ts'
 import type { Finding } from '../model/problem.ts'
 import type { Site } from '../model/site.ts'
 import { hostnameProblem, isIpv4 } from '../site/schema/values/addresses.ts'
-import { parseUrl } from '../text/parse-url.ts'
 import { atKey, type Check } from './check.ts'
 import { hostOf } from './texts.ts'
 
@@ -79,28 +78,30 @@ function invite({ config }: Site): Found | undefined {
   }
 }
 
-/** Names that are reserved: https://www.rfc-editor.org/rfc/rfc2606 */
-const reserved = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|net|org))$/
+/** For examples, and for this machine: https://www.rfc-editor.org/rfc/rfc2606 and https://www.rfc-editor.org/rfc/rfc5737 */
+const forExamples =
+  /(?:^|\.)(?:example|invalid|example\.(?:com|net|org))$|^(?:192\.0\.2|198\.51\.100|203\.0\.113)\.\d+$/
+const forThisMachine = /(?:^|\.)(?:test|localhost)$/
 
-/** Sample values beside real ones. A site that has only sample values is one. */
+/** Sample values beside real ones. With a website and a game server that are samples, a site is one. */
 function sampleValues({ config }: Site): readonly Found[] {
-  const own = parseUrl(config.baseUrl)?.hostname
-  if (own === undefined || isIP(own.replace(/^\[|\]$/g, '')) !== 0) return []
-  const { serverAddress, discordInvite } = config.server
-  const isSample = (value: string) =>
-    value === 'https://discord.gg/example' || reserved.test(hostOf(value) ?? '')
-  const keys = !reserved.test(own)
-    ? Object.entries({ 'server.serverAddress': serverAddress, 'server.discordInvite': discordInvite })
-        .filter(([, value]) => isSample(value))
-        .map(([key]) => key)
-    : /example/.test(own) && !isSample(serverAddress)
-      ? ['baseUrl']
-      : []
-  return keys.map(at => ({
-    at,
-    ruleId: 'sample-value',
-    reason: `\`${at}\` is still the sample value`,
-    note: 'Write your own',
-    fatal: false,
-  }))
+  const { baseUrl, server } = config
+  const website = hostOf(baseUrl) ?? ''
+  if (forThisMachine.test(website) || isIP(website.replace(/^\[|\]$/g, '')) !== 0) return []
+  const values = {
+    baseUrl: forExamples.test(website),
+    'server.serverAddress': isSample(server.serverAddress),
+    'server.discordInvite': isSample(server.discordInvite),
+  }
+  if (values.baseUrl && values['server.serverAddress']) return []
+  return Object.entries(values).flatMap(([at, isLeft]) => {
+    if (!isLeft) return []
+    const reason = `\`${at}\` is still the sample value`
+    return [{ at, ruleId: 'sample-value', reason, note: 'Write your own', fatal: false }]
+  })
+}
+
+function isSample(value: string): boolean {
+  const host = hostOf(value) ?? ''
+  return value === 'https://discord.gg/example' || forExamples.test(host) || forThisMachine.test(host)
 }

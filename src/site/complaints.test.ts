@@ -153,6 +153,7 @@ test('values', () => heldTo('values', valuesCases.map(caseText)))
 const keysCases: readonly Case[] = [
   ['unknown, in a group', edited([name, `${name}  motd: x\n  nmae: y\n`])],
   ['unknown, known in two groups', added('editions: { java: 25570 }\n')],
+  ['unknown, and the key that it means is there', added('http: { csp: { img: [], image: [] } }\n')],
   ['a group that is a step', edited([/- title: Open\n +text: Open the game\./, '- Open the game'])],
   ['indented behind a comment', edited([/ {2}discordInvite/, '  # Ours.\n    discordInvite'])],
   ['unknown, at the top', added('nginx: {}\nreplicas: 3\nlisten: 80\nservre: x\n')],

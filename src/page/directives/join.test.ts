@@ -76,6 +76,8 @@ test('the twin has no control', () => {
 
     Windows, Android, iPhone, iPad
 
+    We have not tested Bedrock (phones, tablets, Windows) yet. If it does not work, please tell us.
+
     1. **Start the game**
 
        Choose Play, then Servers, then Add Server.
@@ -93,8 +95,6 @@ test('the twin has no control', () => {
        Select the new server, then Join Server.
 
     The port is needed.
-
-    We have not tested Bedrock (phones, tablets, Windows) yet. If it does not work, please tell us.
 
     ## Consoles
 

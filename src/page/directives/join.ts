@@ -65,11 +65,11 @@ function section(name: EditionName, { anchorOf, isBoth }: Around, call: Directiv
     'section',
     { className: ['way', waysOf[name]], id: anchorOf(name) },
     heading(name, isBoth, call),
+    ...unconfirmed(name, call),
     ...(name === 'bedrock' ? openInGame(anchorOf('phone'), call) : []),
     ...inStep(-1),
     ...stepList(name, call, inStep),
     ...(note === undefined ? [] : [element('p', { className: ['note'] }, note)]),
-    ...unconfirmed(name, call),
     ...factList([versionFact(name, call)], call),
   )
 }

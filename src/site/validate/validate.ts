@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { compareProblems, type Finding, type Problem, problemIn } from '../../model/problem.ts'
-import { suggest } from '../../text/suggest.ts'
+import { ownNameOf, suggest } from '../../text/suggest.ts'
 import { codePoints } from '../schema/values/problem.ts'
 import { dotted, type Tree, treeAt } from '../yaml/source.ts'
 import { issueProblem } from './issue-problem.ts'
@@ -134,6 +134,10 @@ function unknownKeys(keys: readonly string[], path: Path, schema: z.ZodType, tre
     const colon = missingColon(key, entry, known)
     if (colon !== undefined) return [colon]
     const expected = suggest(key.trim(), free)
+    const taken = (meant = '') =>
+      known.includes(meant)
+        ? `\`${meant}\` is there already: put the value into it, or remove this key`
+        : undefined
     const complaint: Finding = {
       place: entry.key ?? entry.place,
       ruleId: 'unknown-key',
@@ -142,7 +146,11 @@ function unknownKeys(keys: readonly string[], path: Path, schema: z.ZodType, tre
       note:
         expected.length > 0
           ? undefined
-          : (cutByComma(key, entry) ?? elsewhere(key, groups.get(key)) ?? `Known keys: ${known.join(', ')}`),
+          : (cutByComma(key, entry) ??
+            taken(ownNameOf(key)) ??
+            elsewhere(key, groups.get(key)) ??
+            taken(suggest(key, known)[0]) ??
+            `Known keys: ${known.join(', ')}`),
     }
     return [{ complaint, meant: expected[0] }]
   })
