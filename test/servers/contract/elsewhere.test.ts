@@ -56,8 +56,7 @@ const shown = (document: string, start: string) => {
 }
 
 /** Changes a file of the bundle as its owner would do in a copy. */
-function edit(file: string, before: string | RegExp, lines: string) {
-  const path = join(dist, file)
+function edit(path: string, before: string | RegExp, lines: string) {
   const text = readFileSync(path, 'utf8')
   expect(text).toMatch(before)
   writeFileSync(
@@ -68,23 +67,31 @@ function edit(file: string, before: string | RegExp, lines: string) {
 
 beforeAll(async () => {
   upstream = await onLoopback(map)
+  const now = await built('/map/, /other.app/x/')
+  bundle = now.bundle
+  dist = now.folder
+})
+afterAll(async () => {
+  await upstream.stop()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+const folders: string[] = []
+async function built(elsewhere: string) {
   const listen = `127.0.0.1:${await freePort()}`
   const sample = sampleBundle(
     sources => {
-      change(sources, 'portolan.yaml', /\ndeploy:\n/, '\ndeploy:\n  elsewhere: [/map/, /other.app/x/]\n')
+      change(sources, 'portolan.yaml', /\ndeploy:\n/, `\ndeploy:\n  elsewhere: [${elsewhere}]\n`)
       change(sources, 'portolan.yaml', /nginx: \{ listen: \d+ \}/, `nginx: { listen: "${listen}" }`)
     },
     { targets: ['nginx', 'caddy', 'apache'] },
   )
   expect(sample.diagnostics).toEqual([])
-  bundle = sample.bundle as Bundle
-  dist = layDown(mkdtempSync(join(tmpdir(), 'portolan-elsewhere-')), sample.files)
-  chmodSync(dist, 0o755)
-})
-afterAll(async () => {
-  await upstream.stop()
-  rmSync(dist, { recursive: true, force: true })
-})
+  const folder = layDown(mkdtempSync(join(tmpdir(), 'portolan-elsewhere-')), sample.files)
+  folders.push(folder)
+  chmodSync(folder, 0o755)
+  return { bundle: sample.bundle as Bundle, folder }
+}
 
 /** Of paths without their slash, and of those where no other program is. */
 const own = `/map /map?a=1&b=%20 /map/ /map/a /map/a/ /map/a.html /map/a.md /map/index.html /map.html /map.md
@@ -147,14 +154,35 @@ let isEdited = false
 function addPrograms() {
   if (isEdited) return
   isEdited = true
-  edit(`nginx/${shortNameOf(dist)}/server.conf`, /include .*site\.conf;/, shown('docs/nginx.md', 'location'))
-  edit('caddy/Caddyfile', /\troot \* .*/, shown('docs/caddy.md', 'handle'))
+  addLocation(dist)
+  edit(join(dist, 'caddy/Caddyfile'), /\troot \* .*/, shown('docs/caddy.md', 'handle'))
   const modules = ['proxy', 'proxy_http'].map(
     name => `LoadModule ${name}_module \${PORTOLAN_MODULES}/mod_${name}.so`,
   )
   edit(
-    'apache/httpd.conf',
+    join(dist, 'apache/httpd.conf'),
     /DocumentRoot .*/,
     `${modules.join('\n')}\n${shown('docs/apache.md', 'ProxyPass')}`,
   )
 }
+
+function addLocation(folder: string) {
+  const file = join(folder, 'nginx', shortNameOf(folder), 'server.conf')
+  edit(file, /include .*site\.conf;/, shown('docs/nginx.md', 'location'))
+}
+
+test('after a rollback to a release that does not name the path, nginx still leads to the program', async () => {
+  const { folder } = await built('/other.app/x/')
+  addLocation(folder)
+  const { port, stop } = await startNginx(folder)
+  try {
+    const moved = await exchange(port, { method: 'GET', target: '/map', headers: {} })
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, ['/map/']])
+    for (const target of ['/map/', '/map/a', '/map/a.md', '/map/a/'])
+      expect((await exchange(port, { method: 'GET', target, headers: {} })).body.toString()).toBe(
+        'the map says 200',
+      )
+  } finally {
+    await stop()
+  }
+})
