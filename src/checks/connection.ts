@@ -83,7 +83,7 @@ const forExamples =
   /(?:^|\.)(?:example|invalid|example\.(?:com|net|org))$|^(?:192\.0\.2|198\.51\.100|203\.0\.113)\.\d+$/
 const forThisMachine = /(?:^|\.)(?:test|localhost)$/
 
-/** Sample values beside real ones. With a website and a game server that are samples, a site is one. */
+/** Sample values next to real ones. With a website and a game server that are samples, a site is one. */
 function sampleValues({ config }: Site): readonly Found[] {
   const { baseUrl, server } = config
   const website = hostOf(baseUrl) ?? ''

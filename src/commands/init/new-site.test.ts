@@ -37,7 +37,7 @@ test.each(['both', 'java', 'bedrock'])(
   editions => {
     for (const [index, name] of names.entries()) {
       const host = hosts[index % hosts.length] ?? ''
-      const answers = { ...sampleAnswers, name, host, editions, baseUrl: 'https://www.website.example' }
+      const answers = { ...sampleAnswers, name, host, editions, baseUrl: 'https://www.website.test' }
       const site = newSite(answers, day)
       const { diagnostics, bundle } = compile(site, templates, { today: day, strict: true, store })
       expect({ name, host, diagnostics }).toEqual({ name, host, diagnostics: [] })
