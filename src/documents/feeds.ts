@@ -3,6 +3,7 @@ import { folderAbove, lastChange, newestFirst } from '../model/posts.ts'
 import type { Context, Document } from '../model/resource.ts'
 import type { Asset, Language, Page, Site } from '../model/site.ts'
 import { feedContent } from '../page/feed-content.ts'
+import { append } from '../text/data.ts'
 import { escapeXml } from '../text/escape.ts'
 import { discoveryDocument } from './discovery-document.ts'
 
@@ -48,10 +49,7 @@ function findFeeds({ pages }: Site): readonly Feed[] {
   const folders = new Map<string, Page[]>()
   for (const page of pages) {
     if (!page.isPost || !page.listed) continue
-    const folder = folderAbove(page.path)
-    const others = folders.get(folder)
-    if (others === undefined) folders.set(folder, [page])
-    else others.push(page)
+    append(folders, folderAbove(page.path), page)
   }
   return pages.flatMap(index => {
     const posts = index.listed && !index.isPart ? folders.get(index.path) : undefined

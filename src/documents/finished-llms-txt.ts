@@ -2,6 +2,7 @@ import type { ListItem, RootContent } from 'mdast'
 import type { Context, Document, Resource } from '../model/resource.ts'
 import type { Site } from '../model/site.ts'
 import { writeMarkdown } from '../page/twin/render-markdown.ts'
+import { append } from '../text/data.ts'
 import { encodedPath } from '../text/encode-path.ts'
 import { discoveryDocument } from './discovery-document.ts'
 
@@ -25,7 +26,7 @@ function directory({ adopted, config }: Site, { baseUrl, resources }: Context): 
   for (const resource of resources) {
     if (!resource.listed) continue
     const [, folder = ''] = /^\/([^/]+)\/./.exec(resource.path) ?? []
-    groups.set(folder, [...(groups.get(folder) ?? []), resource])
+    append(groups, folder, resource)
   }
   const data = resources.filter(({ cache }) => cache === 'api' || cache === 'health')
   const blocks: RootContent[] = [

@@ -22,7 +22,10 @@ export const pages: Document = site => {
     const { date, tags } = front
     return {
       page,
-      post: isPost && date !== undefined ? { published: date, modified: updated, tags } : undefined,
+      post:
+        isPost && date !== undefined
+          ? { published: date, modified: updated && lastChange(page), tags }
+          : undefined,
       links: context.links,
       jsonLd: structuredData(site, page, trail, context),
       card: cards.get(page),

@@ -3,6 +3,13 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
+/** Adds a value to those of its key. */
+export function append<Key, Value>(groups: Map<Key, Value[]>, key: Key, ...values: readonly Value[]): void {
+  const others = groups.get(key)
+  if (others === undefined) groups.set(key, [...values])
+  else others.push(...values)
+}
+
 /**
  * JSON for programs that is harmless on a terminal too, and in the logs of GitHub: `JSON.stringify` does not escape the
  * control characters of C1, and `##[` begins a command there.

@@ -1,4 +1,5 @@
 import type { Finding } from '../../model/problem.ts'
+import { append } from '../../text/data.ts'
 import { shorten } from '../../text/layout.ts'
 import type { PageRefusal, Twin } from '../adopt-page.ts'
 
@@ -23,7 +24,7 @@ export function refusalFindings(
     if (page.refusal.refusal === 'redirect') continue
     const { refusal } = page
     const reason = refusal.refusal === 'charset' ? `charset ${refusal.charset}` : refusal.refusal
-    reasons.set(reason, [...(reasons.get(reason) ?? []), page])
+    append(reasons, reason, page)
   }
   return Array.from(reasons.values(), pages => ({ ...finding(pages, main), fatal: false }))
 }

@@ -322,3 +322,13 @@ test('posts follow each other by their days, newest first, and say so to program
     '<meta property="article:tag" content="a">',
   ])
 })
+
+test('no post changes before its day', () => {
+  const { textAt } = newsSite({
+    ...manyPosts(1),
+    'pages/news/p3.md': pageText('Three', 'date: 2026-01-02\nupdated: 2026-01-01'),
+  })
+  const html = textAt('news/p3.html')
+  expect(html).toContain('"dateModified":"2026-01-02"')
+  expect(html).toContain('<meta property="article:modified_time" content="2026-01-02">')
+})

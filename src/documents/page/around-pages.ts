@@ -3,6 +3,7 @@ import type { Language, OwnText, Page, Site } from '../../model/site.ts'
 import type { PageTemplateData, Stop, Trail } from '../../model/template-data.ts'
 import { siteAddress } from '../../page/links/site-links.ts'
 import type { ConfigLink } from '../../site/schema/looks.ts'
+import { append } from '../../text/data.ts'
 import { templatesOf } from '../../text/template.ts'
 import { folderTrees, inOrder, labelOf, stopOf, stopsAround } from './folder-tree.ts'
 
@@ -81,11 +82,8 @@ export function trails({ pages }: Pick<Site, 'pages'>): (page: Page) => Trail {
   const folders = new Set<string>()
   for (const page of pages) {
     if (!isInFolder(page) || !page.listed || page.isPart) continue
-    const folder = groupOf(page)
     folders.add(folderAbove(page.path))
-    const others = inFolders.get(folder)
-    if (others === undefined) inFolders.set(folder, [page])
-    else others.push(page)
+    append(inFolders, groupOf(page), page)
   }
   const stops = new Map<Page, Pick<Trail, 'previous' | 'next'>>()
   for (const all of inFolders.values()) {

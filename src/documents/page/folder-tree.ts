@@ -1,6 +1,7 @@
 import { folderAbove, newestFirst } from '../../model/posts.ts'
 import type { Page, Site } from '../../model/site.ts'
 import type { Branch, Stop, Trail } from '../../model/template-data.ts'
+import { append } from '../../text/data.ts'
 
 /** A page in the tree of its folder. */
 interface Leaf {
@@ -107,12 +108,7 @@ function groupIn({ nav }: Page['front']): string | undefined {
 /** Pages with those of a group next to each other, where the first of them is. Those without a group come first. */
 function byGroup(pages: readonly Page[]): readonly Page[] {
   const groups = new Map<string | undefined, Page[]>([[undefined, []]])
-  for (const page of pages) {
-    const group = groupIn(page.front)
-    const others = groups.get(group)
-    if (others === undefined) groups.set(group, [page])
-    else others.push(page)
-  }
+  for (const page of pages) append(groups, groupIn(page.front), page)
   return [...groups.values()].flat()
 }
 
@@ -122,10 +118,7 @@ function inGroups(
   groupOf: ReadonlyMap<string | undefined, string | undefined>,
 ): readonly Branch[] {
   const groups = new Map<string | undefined, Branch[]>([[undefined, []]])
-  for (const branch of branches) {
-    const group = groupOf.get(branch.href)
-    groups.set(group, [...(groups.get(group) ?? []), branch])
-  }
+  for (const branch of branches) append(groups, groupOf.get(branch.href), branch)
   return [...groups].flatMap(([label, inside]) =>
     label === undefined ? inside : [{ href: undefined, label, current: false, branches: inside }],
   )

@@ -1,5 +1,6 @@
 import { assetAt, assetFile } from '../../model/assets.ts'
 import { offeredEditions, usualJavaPort } from '../../model/join-address.ts'
+import { lastChange } from '../../model/posts.ts'
 import type { Context } from '../../model/resource.ts'
 import type { Language, Page, Site } from '../../model/site.ts'
 import type { Trail } from '../../model/template-data.ts'
@@ -19,11 +20,8 @@ export function structuredData(site: Site, page: Page, { crumbs }: Trail, contex
 }
 
 /** What a post says of itself. */
-function article(
-  site: Site,
-  { path, language, title, description, updated, front, isPost }: Page,
-  { baseUrl }: Context,
-): readonly object[] {
+function article(site: Site, page: Page, { baseUrl }: Context): readonly object[] {
+  const { path, language, title, description, updated, front, isPost } = page
   if (!isPost) return []
   const organization = { '@id': `${baseUrl}/#organization` }
   const { date, author, tags } = front
@@ -36,7 +34,7 @@ function article(
       headline: title,
       description,
       datePublished: date,
-      dateModified: updated,
+      dateModified: updated && lastChange(page),
       author: author === undefined ? organization : { '@type': 'Person', name: author },
       image: image && `${baseUrl}/${image.file}`,
       keywords: tags.length > 0 ? tags : undefined,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { append } from '../../text/data.ts'
 
 type Path = readonly PropertyKey[]
 type Schema = z.core.$ZodType
@@ -22,7 +23,7 @@ export function groupsByKey(schema: Schema): ReadonlyMap<string, readonly (reado
   const groups = new Map<string, (readonly string[])[]>()
   const collect = (inner: Schema, path: readonly string[]) => {
     for (const [key, value] of Object.entries(knownKeys(inner))) {
-      groups.set(key, [...(groups.get(key) ?? []), path])
+      append(groups, key, path)
       if (key !== 'words') collect(value, [...path, key])
     }
   }

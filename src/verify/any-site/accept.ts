@@ -1,5 +1,6 @@
 import { acceptReason, type Decision, decide } from '../../http/accept.ts'
 import corpus from '../../http/accept-corpus.json' with { type: 'json' }
+import { append } from '../../text/data.ts'
 import { kinds } from '../kinds.ts'
 import {
   type CheckedPage,
@@ -39,7 +40,7 @@ export function acceptHeaders({ target, isMixed, fresh }: CheckedPage, withLines
       const groups = new Map<string, Mistake[]>()
       for (const mistake of wrong) {
         const key = onlyInLines ? 'lines' : `${mistake.decision.step} ${mistake.got}`
-        groups.set(key, [...(groups.get(key) ?? []), mistake])
+        append(groups, key, mistake)
       }
       const faults = [...groups.values()].flatMap(mistakes => resultOf(mistakes, answers.length, onlyInLines))
       const right = counted(answers.length - others.length, 'header')

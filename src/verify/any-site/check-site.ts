@@ -1,3 +1,4 @@
+import { append } from '../../text/data.ts'
 import { inParallel } from '../../text/in-parallel.ts'
 import { type Asked, type ClientOptions, type Failure, openClient } from '../client.ts'
 import type { Deployment, Unreachable } from '../deployment.ts'
@@ -140,8 +141,7 @@ function failed({ failed: how, reason }: Failure | NotAsked, asked: Asked): read
 
 /** Rows of one name as one. */
 function merged(rows: readonly Row[]): readonly Row[] {
-  const all = new Map<string, readonly CheckLine[]>()
-  for (const { name, results } of rows)
-    if (results.length > 0) all.set(name, [...(all.get(name) ?? []), ...results])
+  const all = new Map<string, CheckLine[]>()
+  for (const { name, results } of rows) if (results.length > 0) append(all, name, ...results)
   return Array.from(all, ([name, results]) => ({ name, results }))
 }

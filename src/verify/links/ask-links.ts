@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { append } from '../../text/data.ts'
 import { inParallel } from '../../text/in-parallel.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import { type Failure, openClient, type Received } from '../client.ts'
@@ -43,7 +44,7 @@ export async function askLinks(
   const byHost = new Map<string, string[]>()
   for (const address of new Set(addresses)) {
     const { host } = new URL(address)
-    byHost.set(host, [...(byHost.get(host) ?? []), address])
+    append(byHost, host, address)
   }
   const run: Run = { ...options, inTurn: turns(), timeouts: new Map(), limited: new Set() }
   const answers = new Map<string, LinkAnswer>()
