@@ -54,26 +54,20 @@ type Rendered = readonly {
   readonly ofFile: FileFacts
 }[]
 
-function renderedOf([first, ...others]: readonly Representation[], context: Context): Rendered {
-  const rest = others.map(other => [other, bytesOf(other.render(context))] as const)
-  const all = first ? [[first, unequal(first, context, rest)] as const, ...rest] : []
-  return all.map(([one, bytes]) => ({
-    file: one.file,
-    body: one.isFleeting ? () => bytesOf(one.render(context)) : bytes,
-    ofFile: factsOf(bytes, one.type),
-  }))
+function renderedOf([first, twin]: Resource['representations'], context: Context): Rendered {
+  const page = written(first, () => bytesOf(first.render(context)))
+  if (twin === undefined) return [page]
+  return [page, written(twin, () => ofOtherSize(bytesOf(twin.render(context)), page.ofFile.size))]
 }
 
-/** Servers make validators of size and time: a page and its twin must never have the same size. */
-function unequal(
-  { render }: Representation,
-  context: Context,
-  others: readonly (readonly [Representation, Uint8Array])[],
-): Uint8Array {
-  const sizes = new Set(others.map(([, { length }]) => length))
-  let bytes = bytesOf(render(context))
-  while (sizes.has(bytes.length)) bytes = Buffer.concat([bytes, Buffer.from('\n')])
-  return bytes
+function written({ file, type, isFleeting }: Representation, render: () => Uint8Array): Rendered[number] {
+  const bytes = render()
+  return { file, body: isFleeting ? render : bytes, ofFile: factsOf(bytes, type) }
+}
+
+/** Servers make validators of size and time, so a page and its twin never have the same size. */
+function ofOtherSize(bytes: Uint8Array, size: number): Uint8Array {
+  return bytes.length === size ? Buffer.concat([bytes, Buffer.from('\n')]) : bytes
 }
 
 function factsOf(bytes: Uint8Array, type: string): FileFacts {

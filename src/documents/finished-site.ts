@@ -25,15 +25,10 @@ function pageResource(page: AdoptedPage, { folder, isUtf8, read }: AdoptedSite):
   const twinFile: Representation = {
     type: 'text/markdown; charset=utf-8',
     file: `${stem}.md`,
-    render: context => ofOtherSize(`${twinHead(page, context)}${twin}`, read(file).length),
+    render: context => `${twinHead(page, context)}${twin}`,
     isFleeting: true,
   }
   return { ...common, listed, cache: 'page', representations: [pageFile, twinFile] }
-}
-
-/** Servers make validators of size and time: a page and its twin must never have the same size, and the page cannot change. */
-function ofOtherSize(text: string, size: number): string {
-  return Buffer.byteLength(text) === size ? `${text}\n` : text
 }
 
 function twinHead({ title, description, path, language }: AdoptedPage, { baseUrl, links }: Context): string {
