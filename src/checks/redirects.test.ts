@@ -61,10 +61,10 @@ describe('redirects', () => {
         .join('\n'),
     ))
 
-  test('are the same if only letter case or a slash at the end differs', () => {
-    expect(said('/a: /', '/a/: /join', '/A: /').map(([rule, at]) => [rule, at])).toEqual([
-      ['redirect-repeated', '/a/'],
-      ['redirect-repeated', '/A'],
+  test('do not differ in letter case or a slash at the end alone', () => {
+    expect(said('/a: /', '/a/: /join', '/A: /')).toEqual([
+      ['redirect-repeated', '/a/', '`redirects` has /a/ and /a, which are the same address'],
+      ['redirect-repeated', '/A', '`redirects` has /A and /a, which differ only in upper and lower case'],
     ])
   })
 

@@ -90,6 +90,9 @@ function pathMistake(from: string): Finding | undefined {
   if (/[?#]/.test(from))
     return mistake('must be a path without a query: redirects ignore the query', from.replace(/[?#].*$/s, ''))
   if (from.length > 500) return mistake(`has ${from.length} characters; the limit is 500`)
+  const [wildcard] = /\*|(?<=\/):\w+/.exec(from) ?? []
+  if (wildcard !== undefined)
+    return mistake(`has \`${wildcard}\`, but redirects have no wildcards: list each address`)
   const path = decoded(from)
   if (path === undefined) return mistake('has a "%" that does not stand for a character in UTF-8')
   if (/%2f/i.test(from)) return mistake('must not contain "%2F": some hosts read it as a slash')
@@ -138,11 +141,14 @@ function takenMistake(from: string, { site, pages, others }: Checked): Finding |
   }
 }
 
-function repeated({ from }: Redirect, first: Redirect, file: string): Finding {
+function repeated({ from, key }: Redirect, first: Redirect, file: string): Finding {
+  const isSame = key === first.key
   return {
     ruleId: 'redirect-repeated',
-    reason: `\`redirects\` has ${from} and ${first.from}, which are the same for hosts`,
-    note: 'Remove one of them. Redirects ignore a slash at the end and upper or lower case',
+    reason: `\`redirects\` has ${from} and ${first.from}, which ${isSame ? 'are the same address' : 'differ only in upper and lower case'}`,
+    note: isSame
+      ? 'Remove one of them. A slash at the end makes no difference'
+      : 'Keep the one that your old site used: hosts cannot have both',
     related: [{ file, place: first.place, reason: 'first here' }],
   }
 }

@@ -51,11 +51,19 @@ async function adopt(folder: string, { url, config, json = false }: AdoptCall): 
       refused: `${config} exists, and adopt never overwrites files`,
       note: 'name another one with --config',
     })
+  const from = relative(dirname(resolve(config)), resolve(folder))
+    .split('\\')
+    .join('/')
+  if (from === '')
+    return usageError(
+      `${config} would be in the folder of the website`,
+      'name a place next to the folder: --config ../portolan.yaml',
+    )
   const { files, refused } = readFinished(folder)
   const proposal = proposalFor(folder, files, given)
   if (proposal.pages === 0)
     return refuseCall({
-      refused: `${folder} has no HTML`,
+      refused: fileExists(folder) ? `${folder} is a file` : `${folder} has no HTML`,
       note: 'name the folder that your generator writes, such as dist or public',
     })
   if (proposal.baseUrl === undefined)
@@ -63,9 +71,6 @@ async function adopt(folder: string, { url, config, json = false }: AdoptCall): 
       'no page and no sitemap names the address of this website',
       'name it: --url https://docs.example.com',
     )
-  const from = relative(dirname(resolve(config)), resolve(folder))
-    .split('\\')
-    .join('/')
   const text = configText(from, proposal)
   writeText(config, text)
   // The usual output folder may be the website itself.

@@ -56,6 +56,11 @@ export async function publish(dir: string, options: PublishOptions): Promise<num
   const { hostNeeds } = await import('./difference.ts')
   if (dir === '')
     return usageError('the folder is empty', 'name the folder of the releases, such as /srv/my-server')
+  if (/^(?:[\w.+-]+@)?[\w.-]+:/.test(dir))
+    return usageError(
+      `${dir} is an address of another machine, and publish writes to a folder of this one`,
+      'run it on that machine, or let GitHub publish (docs/ci.md)',
+    )
   const keep = Number(options.keep)
   if (!/^\d{1,4}$/.test(options.keep) || keep < 2)
     return usageError(

@@ -234,6 +234,19 @@ describe('adopt', () => {
     expect([code, stdout + stderr]).toEqual([exit, expect.stringContaining(message)])
   })
 
+  test.each([
+    ['.', 'portolan.yaml would be in the folder of the website'],
+    ['index.html', 'index.html is a file'],
+  ])('%s is refused', async (name, message) => {
+    const folder = scratch()
+    writeFileSync(join(folder, 'index.html'), page)
+    const { code, stderr } = await portolan(['adopt', name, '--url', 'https://docs.example.com'], {
+      cwd: folder,
+    })
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)])
+    expect(existsSync(join(folder, 'portolan.yaml'))).toBe(false)
+  })
+
   test('files that are not read come last, too', async () => {
     const folder = scratch()
     mkdirSync(join(folder, 'public/a.html'), { recursive: true })

@@ -98,6 +98,8 @@ describe('publish', () => {
     [['publish', 'srv', '--keep', '1'], '--keep takes a number from 2 to 9999, not "1"'],
     [['publish', 'srv', '--keep', 'all'], '--keep takes a number from 2 to 9999, not "all"'],
     [['publish', ''], 'the folder is empty'],
+    [['publish', 'user@play.a.net:/var/www'], 'user@play.a.net:/var/www is an address of another machine'],
+    [['publish', 'https://play.a.net'], 'https://play.a.net is an address of another machine'],
     [['rollback', 'srv'], 'there are no releases in srv'],
     [['releases', 'srv'], 'there are no releases in srv'],
     [['publish'], "missing required argument 'dir'"],
