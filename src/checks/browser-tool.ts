@@ -1,6 +1,7 @@
 import { toolDeclaration } from '../model/join-address.ts'
 import type { Problem } from '../model/problem.ts'
 import type { Site } from '../model/site.ts'
+import { isThisMachine } from '../text/this-machine.ts'
 import { atKey, type Check } from './check.ts'
 
 interface Finding extends Omit<Problem, 'file' | 'place'> {
@@ -47,8 +48,7 @@ function lengths(config: Site['config']): readonly Finding[] {
 /** WebMCP is for secure contexts; this machine is one without TLS, too. */
 function insecure(baseUrl: string): readonly Finding[] {
   const { protocol, hostname } = new URL(baseUrl)
-  const local = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
-  if (protocol === 'https:' || local) return []
+  if (protocol === 'https:' || isThisMachine(hostname)) return []
   return [
     {
       key: 'baseUrl',

@@ -3,6 +3,7 @@ import { offeredEditions, offeredNames } from '../model/join-address.ts'
 import type { Finding } from '../model/problem.ts'
 import type { Site } from '../model/site.ts'
 import { hostnameProblem, isIpv4 } from '../site/schema/values/addresses.ts'
+import { isThisMachine } from '../text/this-machine.ts'
 import { atKey, type Check } from './check.ts'
 import { hostOf } from './texts.ts'
 
@@ -78,16 +79,17 @@ function invite({ config }: Site): Found | undefined {
   }
 }
 
-/** For examples, and for this machine: https://www.rfc-editor.org/rfc/rfc2606 and https://www.rfc-editor.org/rfc/rfc5737 */
+/** For examples and for tests: https://www.rfc-editor.org/rfc/rfc2606 and https://www.rfc-editor.org/rfc/rfc5737 */
 const forExamples =
   /(?:^|\.)(?:example|invalid|example\.(?:com|net|org))$|^(?:192\.0\.2|198\.51\.100|203\.0\.113)\.\d+$/
-const forThisMachine = /(?:^|\.)(?:test|localhost)$/
+const forTests = /(?:^|\.)test$/
 
 /** Sample values next to real ones. With a website and a game server that are samples, a site is one. */
 function sampleValues({ config }: Site): readonly Found[] {
   const { baseUrl, server } = config
   const website = hostOf(baseUrl) ?? ''
-  if (forThisMachine.test(website) || isIP(website.replace(/^\[|\]$/g, '')) !== 0) return []
+  if (isThisMachine(website) || forTests.test(website) || isIP(website.replace(/^\[|\]$/g, '')) !== 0)
+    return []
   const values = {
     baseUrl: forExamples.test(website),
     'server.serverAddress': isSample(server.serverAddress),
@@ -103,5 +105,6 @@ function sampleValues({ config }: Site): readonly Found[] {
 
 function isSample(value: string): boolean {
   const host = hostOf(value) ?? ''
-  return value === 'https://discord.gg/example' || forExamples.test(host) || forThisMachine.test(host)
+  const isNone = forExamples.test(host) || forTests.test(host) || isThisMachine(host)
+  return isNone || value === 'https://discord.gg/example'
 }

@@ -6,9 +6,10 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http'
-import { isIP, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { HeaderSet, ServedBundle } from '../model/bundle.ts'
 import { escapeControls } from '../text/escape.ts'
+import { isThisMachine } from '../text/this-machine.ts'
 import { type Answer, answer, type Content } from './answer.ts'
 import { alwaysHeaders } from './header-sets.ts'
 
@@ -111,13 +112,13 @@ export function forKnownHosts(
   address: string,
   listener: RequestListener,
 ): RequestListener {
-  if (!isLocal(address)) return listener
+  if (!isThisMachine(address)) return listener
   return (request, response) => {
     const { always, baseUrl } = site()
     const own = baseUrl === undefined ? undefined : new URL(baseUrl).hostname
     const name = hostOf(request.headers.host)
     // Programs of HTTP/1.0 name no host; browsers always do.
-    if (name === undefined || isLocal(name) || name === own) return listener(request, response)
+    if (name === undefined || isThisMachine(name) || name === own) return listener(request, response)
     const names = ['localhost', '127.0.0.1', '[::1]', ...(own === undefined ? [] : [own])]
     const text = `421 Misdirected Request: portolan ${command} answers for ${names.join(', ')}\n`
     const fields = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
@@ -129,10 +130,4 @@ export function forKnownHosts(
 /** The name in a Host field, without the port; an empty one is not ours. */
 function hostOf(field: string | undefined): string | undefined {
   return field?.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
-}
-
-/** RFC 6761 6.3: every name below `localhost` is this machine. */
-function isLocal(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '')
-  return /^(?:.+\.)?localhost$/i.test(bare) || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'))
 }

@@ -2,7 +2,8 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
 import type { Request } from '../http/answer.ts'
-import { isThisMachine, publicLookup } from './dns/public-lookup.ts'
+import { isThisMachine } from '../text/this-machine.ts'
+import { publicLookup } from './dns/public-lookup.ts'
 
 /** A request as it goes over the wire; nothing is normalised. A list is several lines of one field. */
 export interface Asked {

@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os'
+import { isThisMachine } from '../../text/this-machine.ts'
 
 /** Where a server that listens is reached. */
 export interface Reachable {
@@ -15,7 +16,7 @@ const virtualCard =
 /** The addresses of a server: one that listens on all has those of each network card. */
 export function reachableAt(url: string, cards = networkInterfaces()): Reachable {
   const { hostname, port } = new URL(url)
-  if (/^(?:localhost|127\.|\[::1\])/.test(hostname)) return { own: url, others: [] }
+  if (isThisMachine(hostname)) return { own: url, others: [] }
   if (hostname !== '0.0.0.0' && hostname !== '[::]') return { own: url, others: [url] }
   const found = Object.entries(cards).flatMap(([name, addresses = []]) =>
     addresses.flatMap(({ family, internal, address }) =>

@@ -4,6 +4,7 @@ import type { Target } from '../../hosts/target.ts'
 import { type Feature, features } from '../../model/bundle.ts'
 import type { Refusal } from '../../model/refusal.ts'
 import { parseUrl } from '../../text/parse-url.ts'
+import { isThisMachine } from '../../text/this-machine.ts'
 import { noBundle, notTaken } from '../terminal/ending.ts'
 
 export interface VerifyOptions {
@@ -83,7 +84,7 @@ function bundleFor(
   const folder = options.bundle ?? 'dist'
   const bundle = openBundle(folder)
   const own = bundle && new URL(bundle.table().baseUrl).hostname === url.hostname
-  const here = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
+  const here = isThisMachine(url.hostname)
   const isRoot = url.pathname === '/' && url.search === ''
   if (!isNamed) return bundle && isRoot && (own || here) ? bundle : undefined
   if (!bundle) return noBundle(folder)

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { expect, test } from 'vitest'
-import { isPrivate, isThisMachine, publicLookup } from './public-lookup.ts'
+import { isPrivate, publicLookup } from './public-lookup.ts'
 
 const entry = (address: string) => ({ address, family: isIPv6(address) ? 6 : 4 })
 
@@ -27,17 +27,6 @@ test.each([
   ['64:ff9b::7f00:1', true],
 ])('%s is private: %s', (address, expected) => {
   expect(isPrivate(entry(address))).toBe(expected)
-})
-
-test.each([
-  ['localhost', true],
-  ['docs.localhost', true],
-  ['127.0.0.1', true],
-  ['[::1]', true],
-  ['localhost.example', false],
-  ['mylocalhost', false],
-])('%s means this machine: %s', (name, expected) => {
-  expect(isThisMachine(name)).toBe(expected)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { type LookupAddress, type LookupAllOptions, lookup as system } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isThisMachine } from '../../text/this-machine.ts'
 
 /** The code of the error for a name that has a private address. */
 export const privateAddress = 'PRIVATE_ADDRESS'
@@ -37,11 +38,6 @@ for (const [address, bits] of networks6) closed.addSubnet(address, bits, 'ipv6')
 /** Whether an IP address belongs to a private network, to this machine or to no host at all. */
 export function isPrivate({ address, family }: LookupAddress): boolean {
   return closed.check(address.replace(/%.*$/, ''), family === 6 ? 'ipv6' : 'ipv4')
-}
-
-/** Whether a hostname says itself that it means this machine (RFC 6761 6.3). */
-export function isThisMachine(hostname: string): boolean {
-  return /^(?:.+\.)?localhost$|^127\.|^\[::1\]$/.test(hostname)
 }
 
 /** Whether an address is that of a site before it is public: its pages name their public address. */
