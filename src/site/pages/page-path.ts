@@ -1,6 +1,7 @@
 import type { Finding } from '../../model/problem.ts'
 import { suggest } from '../../text/suggest.ts'
 import { codePoints } from '../schema/values/problem.ts'
+import { slug } from '../schema/values/text.ts'
 
 interface PagePath {
   /** URL path; if the file name is wrong, the path that was probably meant. */
@@ -73,13 +74,4 @@ function pathMistake(path: string, segments: readonly string[]): Finding | undef
     return { ruleId: 'page-name', reason: `The path has ${path.length} characters; the limit is 500` }
   if (segments.includes('index')) return { ruleId: 'page-reserved', reason: `\`${path}\` is reserved` }
   return undefined
-}
-
-function slug(segment: string): string {
-  return segment
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
 }

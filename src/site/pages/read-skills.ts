@@ -7,6 +7,7 @@ import { type Reporter, textContext } from '../../page/tree/page-context.ts'
 import type { LoadedConfig } from '../config/read-config.ts'
 import { skillSchema } from '../schema/front-matter.ts'
 import { decode } from '../yaml/decode.ts'
+import { treeAt } from '../yaml/source.ts'
 import { frontMatter } from './front-matter.ts'
 import { filesBelow } from './read-assets.ts'
 
@@ -47,11 +48,11 @@ export function readSkills(
       const note = 'Shorten it, or split it into two skills'
       report({ ruleId: 'skill-length', reason, note, fatal: false })
     }
-    const { front, diagnostics: found, text: body } = frontMatter(file, text, skillSchema)
+    const { front, tree, diagnostics: found, text: body } = frontMatter(file, text, skillSchema)
     diagnostics.push(...found)
     invisibleInText(textContext(body, report))
     if (front && front.name !== name) {
-      const place = { start: { line: 2, column: 1, offset: 4 }, end: { line: 2, column: 1, offset: 4 } }
+      const place = treeAt(tree, 'name')?.place
       const reason = `\`name\` must be the name of the folder, ${name}`
       report({ place, ruleId: 'skill-name', reason, expected: [name], fatal: true })
     }

@@ -102,7 +102,7 @@ export function shortNameFor(name: unknown, address: unknown): string {
 }
 
 /** A name in letters from a to z, digits and single hyphens. */
-function slug(name: string): string {
+export function slug(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
