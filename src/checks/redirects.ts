@@ -4,6 +4,7 @@ import { mostRedirects, redirectKey, redirectPath } from '../model/redirects.ts'
 import { webUrl } from '../site/schema/values/addresses.ts'
 import { codePoint } from '../site/schema/values/problem.ts'
 import { compareText } from '../text/data.ts'
+import { decodedPath } from '../text/encode-path.ts'
 import { shorten } from '../text/layout.ts'
 import { parseUrl } from '../text/parse-url.ts'
 import { atKey, type Check, type Checked } from './check.ts'
@@ -93,7 +94,7 @@ function pathMistake(from: string): Finding | undefined {
   const [wildcard] = /\*|(?<=\/):\w+/.exec(from) ?? []
   if (wildcard !== undefined)
     return mistake(`has \`${wildcard}\`, but redirects have no wildcards: list each address`)
-  const path = decoded(from)
+  const path = decodedPath(from)
   if (path === undefined) return mistake('has a "%" that does not stand for a character in UTF-8')
   if (/%2f/i.test(from)) return mistake('must not contain "%2F": some hosts read it as a slash')
   const odd = /[^\p{L}\p{M}\p{N} ._~!()*,:;=@&'+/-]/u.exec(path)?.[0]
@@ -102,14 +103,6 @@ function pathMistake(from: string): Finding | undefined {
     return mistake('must not contain empty, "." or ".." segments', path.replace(/\/+/g, '/'))
   if (path === '/') return mistake('is the home page')
   return undefined
-}
-
-function decoded(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return undefined
-  }
 }
 
 function shown(character: string): string {
@@ -176,7 +169,7 @@ function loopMistake(redirect: Redirect, targets: ReadonlyMap<string, Redirect>)
 }
 
 function keyOf(target: string): string {
-  return target.startsWith('/') && decoded(target) !== undefined ? redirectKey(target) : ''
+  return target.startsWith('/') && decodedPath(target) !== undefined ? redirectKey(target) : ''
 }
 
 function targetMistake(

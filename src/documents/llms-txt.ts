@@ -59,8 +59,7 @@ function directory(site: Site, language: Language, { baseUrl, resources }: Conte
         summary: other.name,
       })),
     optional: resources
-      // Also what is listed for people and is no page.
-      .filter(({ path, listed, cache }) => optional.includes(path) || (listed && cache !== 'page'))
+      .filter(({ path }) => optional.includes(path))
       .map(({ title, summary, path }) => ({ title, summary, address: baseUrl + path })),
   })
 }

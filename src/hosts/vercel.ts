@@ -3,7 +3,7 @@ import type { Bundle, HeaderSet, Manifest, Route } from '../model/bundle.ts'
 import { notFoundStem } from '../model/language-folder.ts'
 import type { Artifact } from '../model/resource.ts'
 import { errorName, storeName } from './edge/edge-rules.ts'
-import { headerSet, headersOf, singleRoutes } from './shared/ruled-routes.ts'
+import { headerSet, headersOf, literal, singleRoutes } from './shared/ruled-routes.ts'
 import type { Target } from './target.ts'
 import { documentsOf, programWithTable, textOf, uploadFiles } from './upload/upload.ts'
 
@@ -97,10 +97,6 @@ function typesOf(route: Route): readonly (readonly [string, object])[] {
 
 function fields(headers: HeaderSet): object {
   return Object.fromEntries(headers)
-}
-
-function literal(path: string): string {
-  return path.replaceAll('.', '\\.')
 }
 
 function json(value: object): string {

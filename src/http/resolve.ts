@@ -201,7 +201,7 @@ export function requestPath(target: string): string | undefined {
   // RFC 9112 3.2.2: an absolute target without a path means the root.
   const raw = given === '' && absolute !== '' ? '/' : given
   if (!/^\//.test(raw) || /%(?![0-9a-f]{2})/i.test(raw)) return undefined
-  const decoded = raw.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`)))
+  const decoded = bytePath(raw)
   if (/\0/.test(decoded)) return undefined
   const kept: string[] = []
   const segments = decoded.slice(1).split('/')

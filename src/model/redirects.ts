@@ -1,3 +1,5 @@
+import { bytePath, encodedPath } from '../text/encode-path.ts'
+
 /** Where addresses of an older site lead now, by the key of the address. */
 export type Redirects = Readonly<Record<string, string>>
 
@@ -12,11 +14,7 @@ export function redirectsByKey(written: Redirects): Redirects {
 
 /** The key of a path as people write it, with letters of any language or with escapes: escaped in one way, no slash at the end. */
 export function redirectKey(from: string): string {
-  const bytes = Buffer.from(decodeURIComponent(from)).toString('latin1')
-  return withoutSlash(bytes).replace(
-    /[^A-Za-z0-9._~!()*,:;=@&'+/-]/g,
-    byte => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
-  )
+  return encodedPath(withoutSlash(decodeURIComponent(from)))
 }
 
 /** The path that a key stands for, decoded. */
@@ -26,12 +24,7 @@ export function redirectPath(key: string): string {
 
 /** The same redirects by their paths, with a character for each byte: as `requestPath` reads requests. */
 export function redirectsByPath(redirects: Redirects): Redirects {
-  return Object.fromEntries(
-    Object.entries(redirects).map(([key, target]) => [
-      key.replace(/%(..)/g, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`))),
-      target,
-    ]),
-  )
+  return Object.fromEntries(Object.entries(redirects).map(([key, target]) => [bytePath(key), target]))
 }
 
 /** A path that is another one's with a slash at its end is the same address. */

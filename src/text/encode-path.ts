@@ -12,6 +12,11 @@ export function decodedPath(path: string): string | undefined {
   }
 }
 
+/** A path or an anchor without its escapes; unchanged if one is broken. */
+export function percentDecoded(text: string): string {
+  return decodedPath(text) ?? text
+}
+
 /** An encoded path with a character for each byte: as `requestPath` reads requests. */
 export function bytePath(path: string): string {
   return path.replace(/%([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`)))

@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Nodes } from 'hast'
 import { element, elementsIn, hasClass, hasElement, walk } from '../../page/tree/elements.ts'
+import { percentDecoded } from '../../text/encode-path.ts'
 
 interface Reference {
   readonly link: Element
@@ -36,7 +37,7 @@ function referencesIn(content: Element): readonly Reference[] {
     for (const link of isInReference ? elementsIn(node) : [node]) {
       const href = String(link.properties['href'] ?? '')
       if (link.tagName === 'a' && href.startsWith('#') && (isInReference || isReference(link)))
-        found.push({ link, target: decoded(href.slice(1)) })
+        found.push({ link, target: percentDecoded(href.slice(1)) })
     }
     return true
   })
@@ -121,12 +122,4 @@ function becomeReference(link: Element, target: string): void {
 
 function backReference(): Element {
   return element('a', { dataFootnoteBackref: true, href: '#' })
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

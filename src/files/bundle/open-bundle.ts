@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { BundleFile, ServedBundle } from '../../model/bundle.ts'
 import { digest } from '../../text/digest.ts'
 import { fileExists, readOptional, readRegular } from '../read-files.ts'
-import { realPath } from '../sources/real-path.ts'
+import { ancestors, realPath } from '../sources/real-path.ts'
 import { isEncodingOf } from './encode.ts'
 import { codings, readTable, siblingOf } from './read-table.ts'
 import { bundlePlace } from './stage.ts'
@@ -114,15 +114,10 @@ export interface Closed {
  */
 export function closedToOthers(folder: string): Closed | undefined {
   const root = join(realPath(folder), 'public')
-  const above = [...parentsOf(resolve(folder)), ...parentsOf(root)].find(
-    parent => (statSync(parent).mode & 0o001) === 0,
-  )
+  const above = [resolve(folder), root]
+    .flatMap(path => ancestors(dirname(path)).toReversed())
+    .find(parent => (statSync(parent).mode & 0o001) === 0)
   return above === undefined ? closedIn(root) : { path: above, lacks: 'o+x' }
-}
-
-function parentsOf(path: string): readonly string[] {
-  const parent = dirname(path)
-  return parent === path ? [] : [...parentsOf(parent), parent]
 }
 
 function closedIn(path: string): Closed | undefined {

@@ -53,10 +53,7 @@ function makeOne(folder: string, mode: number): boolean {
 }
 
 /** Why nothing can be written to a folder, if that is known before there is anything to write. */
-export function outRefusal(
-  out: string,
-  forbidden: Forbidden = { holding: [], inside: [] },
-): Refusal | undefined {
+export function outRefusal(out: string, forbidden: Forbidden): Refusal | undefined {
   const reason = forbiddenReason(realPath(out), forbidden)
   if (reason !== undefined)
     return {

@@ -54,14 +54,6 @@ export function quotePattern(pattern: string): string {
 /** What a value may be without quotes. */
 export const plainText = /^[A-Za-z0-9.:/_[\]-]*$/
 
-/** A decoded path as a pattern of bytes, because Apache compares bytes. */
-export function bytesOf(path: string): string {
-  return Array.from(Buffer.from(path), byte => {
-    const character = String.fromCharCode(byte)
-    return /[A-Za-z0-9/_-]/.test(character) ? character : `\\x${byte.toString(16).padStart(2, '0')}`
-  }).join('')
-}
-
 /** Conditions: nothing is known of the path yet; the path is like a pattern; there is such a file; there is none. */
 export const unknown = '%{ENV:PORTOLAN_KIND} !.'
 export const uri = (pattern: string) => `%{REQUEST_URI} ${pattern}`

@@ -1,8 +1,7 @@
 import { mediaTypeOf } from '../../model/assets.ts'
 import type { Manifest } from '../../model/bundle.ts'
-import { finishedSpellings, negotiatedPages } from '../shared/ruled-routes.ts'
+import { bytesPattern, finishedSpellings, negotiatedPages } from '../shared/ruled-routes.ts'
 import {
-  bytesOf,
   escapedInFlags,
   exists,
   missing,
@@ -50,7 +49,7 @@ function makePaths(manifest: Manifest): FinishedPaths {
     rules: [...own, ...shapes.filter(({ kind }) => kind !== 'moved').map(shapeRule)],
     moved: [
       ...spellings.map(([from, page]) => ({
-        pattern: quotePattern(`^${bytesOf(from)}\\z`),
+        pattern: quotePattern(`^${bytesPattern(from)}\\z`),
         // Apache escapes it.
         page: `"${decodeURIComponent(page)}"`,
       })),
@@ -66,7 +65,7 @@ function makePaths(manifest: Manifest): FinishedPaths {
 }
 
 function patternOf({ pattern, except }: AddressShape): string {
-  const others = except.length === 0 ? '' : `(?!(?:${except.map(bytesOf).join('|')})\\z)`
+  const others = except.length === 0 ? '' : `(?!(?:${except.map(bytesPattern).join('|')})\\z)`
   return quotePattern(`^${others}${pattern}\\z`)
 }
 
@@ -102,7 +101,7 @@ function ownRules(manifest: Manifest, has: (address: string) => boolean): readon
     const at = (address: string, variables: Readonly<Record<string, string>>) =>
       has(address)
         ? []
-        : [setting(quotePattern(`^${bytesOf(address.slice(1))}\\z`), { ...variables, ...addresses })]
+        : [setting(quotePattern(`^${bytesPattern(address.slice(1))}\\z`), { ...variables, ...addresses })]
     return [...at(path, { KIND: 'page', STEM: stem }), ...at(twinPath, ofTwin)]
   })
 }

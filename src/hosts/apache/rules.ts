@@ -3,6 +3,7 @@ import { immutablePath, mediaTypeOf, unknownMediaType } from '../../model/assets
 import type { Manifest, Route } from '../../model/bundle.ts'
 import { slashless } from '../../model/elsewhere.ts'
 import { type LanguageFolder, notFoundStem } from '../../model/language-folder.ts'
+import { redirectPath } from '../../model/redirects.ts'
 import {
   digits,
   longerThan,
@@ -13,6 +14,7 @@ import {
 } from '../shared/accept-patterns.ts'
 import {
   assetTypes,
+  bytesPattern,
   exceptElsewhere,
   firstOf,
   hasFeeds,
@@ -20,12 +22,10 @@ import {
   literal,
   pagePattern,
   pagePatternBefore,
-  redirectPattern,
   ruledPages,
   singleRoutes,
 } from '../shared/ruled-routes.ts'
 import {
-  bytesOf,
   escapedInFlags,
   exists,
   quoteFlags,
@@ -91,7 +91,7 @@ export function olderPaths({ redirects = {} }: Manifest) {
 }
 
 function olderPattern(key: string): string {
-  return quotePattern(`^${redirectPattern(key)}/?\\z`)
+  return quotePattern(`^${bytesPattern(redirectPath(key))}/?\\z`)
 }
 
 function movedRule({ pattern, file }: Pick<MovedPath, 'pattern' | 'file'>): RewriteRule {
@@ -120,7 +120,7 @@ function singleRule(route: Route): RewriteRule {
   const { path, cors } = route
   const first = firstOf(route)
   const name = decodeURIComponent(path).slice(1)
-  const pattern = /^[A-Za-z0-9/._-]*$/.test(name) ? literal(name) : bytesOf(name)
+  const pattern = /^[A-Za-z0-9/._-]*$/.test(name) ? literal(name) : bytesPattern(name)
   return setting(quotePattern(`^${pattern}\\z`), {
     KIND: 'file',
     FILE: `/${first.file}`,

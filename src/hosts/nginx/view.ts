@@ -16,6 +16,7 @@ import {
 } from '../shared/accept-patterns.ts'
 import {
   assetTypes,
+  bytesPattern,
   finishedSpellings,
   firstOf,
   type HeaderLine,
@@ -28,7 +29,6 @@ import {
   pagePattern,
   pagePatternBefore,
   quotedTexts,
-  redirectPattern,
   ruledPages,
   singleRoutes,
 } from '../shared/ruled-routes.ts'
@@ -110,7 +110,7 @@ function redirectRow([key, target]: readonly [key: string, target: string]) {
   if (/["\\$\p{Cc}]/u.test(text))
     throw new Error(`cannot be written into an nginx configuration: ${JSON.stringify(text)}`)
   const isLong = Buffer.byteLength(path) > longest
-  return { key: isLong ? like(`^${redirectPattern(key)}\\z`) : `"${path}"`, value: `"${text}"` }
+  return { key: isLong ? like(`^${bytesPattern(path)}\\z`) : `"${path}"`, value: `"${text}"` }
 }
 
 /** Rows of a finished site: by address and by that of the twin, the exact name, the stem of the files and the encoded addresses. */
@@ -131,14 +131,6 @@ function finishedRow(name: string, value: string) {
 
 /** With the map_hash_bucket_size of 256 that nginx.conf has. */
 const longestFinished = 200
-
-function bytesPattern(text: string): string {
-  return Array.from(Buffer.from(text), byte =>
-    /[A-Za-z0-9/_-]/.test(String.fromCharCode(byte))
-      ? String.fromCharCode(byte)
-      : `\\x${byte.toString(16).padStart(2, '0')}`,
-  ).join('')
-}
 
 function redirectCache(manifest: Manifest): string {
   const [[, value] = ['', ''], ...more] = headerSet(manifest, 'redirect')

@@ -99,13 +99,12 @@ export function pagePatternBefore(end: string): string {
   return `(?:/(?!index${end})${segment})++`
 }
 
-/** The address of a redirect as a pattern of bytes, by its key in the table; without anchors. */
-export function redirectPattern(key: string): string {
-  return key.replace(
-    /%([0-9A-F]{2})|[^A-Za-z0-9/_-]/g,
-    (character, hex: string | undefined) =>
-      `\\x${(hex ?? character.charCodeAt(0).toString(16)).toLowerCase()}`,
-  )
+/** A decoded path as a pattern of bytes, because hosts compare bytes; without anchors. */
+export function bytesPattern(path: string): string {
+  return Array.from(Buffer.from(path), byte => {
+    const character = String.fromCharCode(byte)
+    return /[A-Za-z0-9/_-]/.test(character) ? character : `\\x${byte.toString(16).padStart(2, '0')}`
+  }).join('')
 }
 
 /** A condition for patterns: the path is not below one of another program. */

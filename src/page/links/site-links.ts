@@ -1,6 +1,7 @@
 import type { Element } from 'hast'
 import { isElsewhere } from '../../model/elsewhere.ts'
 import type { SiteAddress } from '../../model/site.ts'
+import { percentDecoded } from '../../text/encode-path.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import { addressAttributes } from '../sanitize/allowed-html.ts'
 import { addressesInSet, cleanAddress } from '../sanitize/sanitize.ts'
@@ -141,13 +142,4 @@ function canonicalPath(path: string, relative: boolean): string {
   const bare = path.replace(relative ? /\.(?:md|html)$/ : /\.html$/, '').replace(/\/+$/, '')
   const isSource = relative || path.endsWith('.html')
   return (isSource ? bare.replace(/\/index$/, '') : bare) || '/'
-}
-
-/** A path or an anchor without its escapes; unchanged if one is broken. */
-export function percentDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
