@@ -8,7 +8,7 @@ import { realPath } from '../files/sources/real-path.ts'
 import type { BundleFile } from '../model/bundle.ts'
 import { printedJson } from '../text/data.ts'
 import { escapeControls, shellWord } from '../text/escape.ts'
-import { type Paint, paint, textWidth, wrap } from '../text/layout.ts'
+import { counted, type Paint, paint, textWidth, wrap } from '../text/layout.ts'
 import { exitCodes, exits, noBundle, refuseCall, wantsColor } from './terminal/ending.ts'
 
 /** Adds `portolan doctor` to the program. */
@@ -204,8 +204,8 @@ export function findingsTable(findings: readonly Result[], painted: Paint, width
 function conclusion(findings: readonly Result[], painted: Paint): string {
   const count = (state: State) => findings.filter(finding => finding.state === state).length
   const [wrong, warnings] = [count('wrong'), count('warn')]
-  const more = warnings === 0 ? '' : `, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`
+  const more = warnings === 0 ? '' : `, ${counted(warnings, 'warning')}`
   return wrong === 0
     ? painted(`No problems${more}`, 'bold', warnings === 0 ? 'green' : 'yellow')
-    : painted(`${wrong} ${wrong === 1 ? 'problem' : 'problems'}${more}`, 'bold', 'red')
+    : painted(`${counted(wrong, 'problem')}${more}`, 'bold', 'red')
 }

@@ -1,5 +1,6 @@
 import type { Problem } from '../model/problem.ts'
 import type { Sources } from '../model/sources.ts'
+import { counted } from '../text/layout.ts'
 
 /** What rules/rules.md says of a rule. */
 export interface RuleDoc {
@@ -60,11 +61,8 @@ export function tally(diagnostics: readonly Problem[]): Tally {
 
 /** The same in words: "2 errors, 1 warning". */
 export function inWords({ errors, warnings }: Tally): string {
-  return [...counted(errors, 'error'), ...counted(warnings, 'warning')].join(', ')
-}
-
-function counted(count: number, noun: string): readonly string[] {
-  return count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'}`]
+  const all = [errors > 0 && counted(errors, 'error'), warnings > 0 && counted(warnings, 'warning')]
+  return all.filter(text => text !== false).join(', ')
 }
 
 /**

@@ -43,7 +43,7 @@ export function labelled(label: string, lines: readonly string[], painted: Paint
 
 /** A number of bytes as people read it. */
 export function fileSize(bytes: number): string {
-  if (bytes < 1024) return bytes === 1 ? '1 byte' : `${bytes} bytes`
+  if (bytes < 1024) return counted(bytes, 'byte')
   return bytes < 1024 * 1000 ? `${(bytes / 1024).toFixed(1)} KiB` : `${(bytes / 1024 / 1024).toFixed(1)} MiB`
 }
 
@@ -85,3 +85,8 @@ export function withShortValues(message: string): string {
 }
 
 const longest = 200
+
+/** `1 header`, `2 headers`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}

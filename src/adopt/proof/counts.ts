@@ -30,6 +30,16 @@ export const countedKinds = ['headings', 'code', 'tables', 'links', 'pictures', 
 
 export type CountedKind = (typeof countedKinds)[number]
 
+export const kindNames: Readonly<Record<CountedKind, readonly [one: string, many: string]>> = {
+  headings: ['heading', 'headings'],
+  code: ['code block', 'code blocks'],
+  tables: ['table', 'tables'],
+  links: ['link', 'links'],
+  pictures: ['picture', 'pictures'],
+  formulas: ['formula', 'formulas'],
+  words: ['word', 'words'],
+}
+
 /** What of a page is missing in its twin. */
 export interface Loss {
   readonly what: CountedKind

@@ -34,7 +34,7 @@ function shown(tree: Root, test: (element: Element) => boolean): readonly Elemen
   const found: Element[] = []
   walk<Nodes>(tree, node => {
     if (node.type !== 'element') return true
-    if (isHidden(node)) return false
+    if (hasHidden(node)) return false
     const isFound = test(node)
     if (isFound) found.push(node)
     return !isFound
@@ -43,7 +43,7 @@ function shown(tree: Root, test: (element: Element) => boolean): readonly Elemen
 }
 
 function outermost(found: readonly Element[]): readonly Element[] {
-  const visible = found.filter(element => !isHidden(element))
+  const visible = found.filter(element => !hasHidden(element))
   return visible.filter(element => !visible.some(other => other !== element && isIn(other, element)))
 }
 
@@ -51,7 +51,8 @@ function isIn(outer: Element, element: Element): boolean {
   return hasElement(outer, node => node === element)
 }
 
-function isHidden({ properties: { hidden } }: Element): boolean {
+/** Whether an element has the attribute `hidden`. */
+export function hasHidden({ properties: { hidden } }: Element): boolean {
   return hidden !== undefined && hidden !== null && hidden !== false
 }
 

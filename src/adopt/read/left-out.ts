@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Nodes } from 'hast'
 import { elementsIn, hasClass, hasElement, textIn } from '../../page/tree/elements.ts'
+import { hasHidden } from './content.ts'
 import { isHeading } from './headings.ts'
 import { spacedText } from './text-of.ts'
 import { countedWords, hasLetters } from './words.ts'
@@ -121,10 +122,6 @@ function isHidden(element: Element, around: Around): boolean {
       .flatMap(elementsIn)
       .some(other => !hasHidden(other) && isAlike(other, element))
   )
-}
-
-function hasHidden({ properties: { hidden } }: Element): boolean {
-  return hidden !== undefined && hidden !== null && hidden !== false
 }
 
 /** Panels that are shown one at a time have the same class. */

@@ -1,7 +1,8 @@
 import type { Finding } from '../../model/problem.ts'
 import { append } from '../../text/data.ts'
-import { shorten } from '../../text/layout.ts'
+import { counted, shorten } from '../../text/layout.ts'
 import type { PageRefusal, Twin } from '../adopt-page.ts'
+import { kindNames } from '../proof/counts.ts'
 
 /** A finding with the key of the config that it is about: absent, it is the folder. */
 export interface SiteFinding extends Finding {
@@ -62,7 +63,7 @@ function finding(pages: readonly RefusedPage[], main: readonly string[] | undefi
     case 'empty':
       return {
         ruleId: 'nearly-empty',
-        reason: `The content of ${subject} has ${wordCount(refusal.words)}: too few for a Markdown twin`,
+        reason: `The content of ${subject} has ${counted(refusal.words, 'word')}: too few for a Markdown twin`,
         note: 'Check `site.main` and `site.exclude`',
       }
     case 'charset':
@@ -102,20 +103,6 @@ export function pageNames(files: readonly string[], kind: 'pages' | 'files' = 'p
   return `${files.length} ${kind} (${shown.join(', ')}${files.length > 3 ? ' …' : ''})`
 }
 
-function wordCount(words: number): string {
-  return words === 1 ? '1 word' : `${words} words`
-}
-
-const things = {
-  headings: ['heading', 'headings'],
-  code: ['block of code', 'blocks of code'],
-  tables: ['table', 'tables'],
-  links: ['link', 'links'],
-  pictures: ['picture', 'pictures'],
-  formulas: ['formula', 'formulas'],
-  words: ['word', 'words'],
-} as const
-
 /** What a twin has lost: each kind at the line of the first. */
 export function lossFindings({
   losses,
@@ -129,7 +116,7 @@ export function lossFindings({
     return {
       line,
       ruleId: 'lost',
-      reason: `The twin lacks ${lost.length} of ${of} ${things[what][of === 1 ? 0 : 1]}${text}`,
+      reason: `The twin lacks ${lost.length} of ${counted(of, ...kindNames[what])}${text}`,
       note: rule
         ? `The rule "${rule}" left it out of the Markdown. If it is no content, name the element in \`site.exclude\``
         : 'Please report this page. Its HTML is published unchanged',

@@ -1,7 +1,7 @@
 import type { FileChanges } from '../../files/bundle/write-bundle.ts'
 import type { AdoptedSite } from '../../model/site.ts'
 import { shellWord } from '../../text/escape.ts'
-import { fileSize, labelled, paint, wrap } from '../../text/layout.ts'
+import { counted, fileSize, labelled, paint, wrap } from '../../text/layout.ts'
 import { callName, stepLines } from '../terminal/steps.ts'
 
 /** What is printed of a build. */
@@ -39,10 +39,7 @@ export function buildSummary(facts: BuildFacts, baseUrl: string, width: number):
   const seconds = `${(milliseconds / 1000).toFixed(1)} s`
   const isSame = facts.written + facts.removed === 0
   const rows: readonly (readonly [string, string])[] = [
-    [
-      'pages',
-      `${pagesText(facts)}${drafts === 0 ? '' : `; ${drafts} ${drafts === 1 ? 'draft' : 'drafts'} skipped`}`,
-    ],
+    ['pages', `${pagesText(facts)}${drafts === 0 ? '' : `; ${counted(drafts, 'draft')} skipped`}`],
     ...(facts.twins === undefined ? [] : [['twins', twinsText(facts.twins)] as const]),
     ['size', `${fileSize(bytes)}, ${fileSize(gzip)} with gzip, ${fileSize(brotli)} with brotli`],
   ]

@@ -1,5 +1,6 @@
 import type { Problem } from '../../model/problem.ts'
 import type { Site } from '../../model/site.ts'
+import { counted } from '../../text/layout.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import type { LinkAnswer } from '../../verify/links/ask-links.ts'
 
@@ -60,6 +61,5 @@ export function linkProblems(
 export function linkSummary(answers: ReadonlyMap<string, LinkAnswer>): string {
   const count = (wanted: LinkAnswer['state']) =>
     [...answers.values()].filter(({ state }) => state === wanted).length
-  const addresses = answers.size === 1 ? 'address' : 'addresses'
-  return `Asked ${answers.size} ${addresses} of other websites: ${count('dead')} dead, ${count('unknown')} could not be checked\n`
+  return `Asked ${counted(answers.size, 'address', 'addresses')} of other websites: ${count('dead')} dead, ${count('unknown')} could not be checked\n`
 }

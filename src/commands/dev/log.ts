@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import type { Problem } from '../../model/problem.ts'
 import { inWords, tally } from '../../report/report.ts'
 import { escapeControls } from '../../text/escape.ts'
-import { paint, textWidth, wrap } from '../../text/layout.ts'
+import { counted, paint, textWidth, wrap } from '../../text/layout.ts'
 import { wantsColor } from '../terminal/ending.ts'
 import type { Reachable } from './addresses.ts'
 import { problemNews } from './problem-news.ts'
@@ -70,7 +70,7 @@ export function jsonLog({ own, others }: Reachable): DevLog {
 
 function welcome({ good }: DevState, { own, others: [phone], hasKeys }: Start): readonly string[] {
   const pages = good?.build.pages
-  const shown = pages === undefined ? [] : [`${pages} ${pages === 1 ? 'page' : 'pages'}.`]
+  const shown = pages === undefined ? [] : [`${counted(pages, 'page')}.`]
   const shared = phone === undefined ? [] : ['Everybody in this network can see them while this runs.']
   return [
     `this machine  ${own}`,

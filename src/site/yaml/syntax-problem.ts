@@ -1,5 +1,6 @@
 import { type Document, isScalar, visit, type YAMLError } from 'yaml'
 import type { Finding } from '../../model/problem.ts'
+import { counted } from '../../text/layout.ts'
 import type { YamlSource } from './source.ts'
 
 /** Says in our words what the YAML parser found, where the person made the mistake rather than where the parser noticed. */
@@ -59,7 +60,7 @@ export function yamlProblem(error: YAMLError, document: Document, source: YamlSo
             ? 'This line is indented further than the one above it'
             : 'The indentation of this line does not match the lines around it'
         const line = source.yaml.slice(0, aboveAt).split('\n').length
-        const note = `This line starts with ${spaces(own)}, line ${line} above it with ${spaces(above)}. Correct one of them: keys of one group need the same number`
+        const note = `This line starts with ${counted(own, 'space')}, line ${line} above it with ${counted(above, 'space')}. Correct one of them: keys of one group need the same number`
         return said(at, end, 'yaml-indent', reason, note)
       }
       const note = 'Close the bracket, and indent every line inside it'
@@ -147,8 +148,4 @@ function openingQuote(end: number, document: Document): [number, number] {
     },
   })
   return [opening, opening + 1]
-}
-
-function spaces(count: number): string {
-  return count === 1 ? '1 space' : `${count} spaces`
 }

@@ -1,11 +1,11 @@
 import { acceptReason, type Decision, decide } from '../../http/accept.ts'
 import corpus from '../../http/accept-corpus.json' with { type: 'json' }
 import { append } from '../../text/data.ts'
+import { counted } from '../../text/layout.ts'
 import { kinds } from '../kinds.ts'
 import {
   type CheckedPage,
   type CheckLine,
-  counted,
   type Exchange,
   faultLine,
   get,

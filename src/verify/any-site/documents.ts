@@ -5,13 +5,13 @@ import { withinTime } from '../../page/page-clock.ts'
 import { walk } from '../../page/tree/elements.ts'
 import { isGroup } from '../../text/data.ts'
 import { digest as sha256 } from '../../text/digest.ts'
+import { counted } from '../../text/layout.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import { targetOf } from './addresses.ts'
 import { longestAddress } from './page-links.ts'
 import {
   type CheckedPage,
   type CheckLine,
-  counted,
   type Exchange,
   faultLine,
   get,

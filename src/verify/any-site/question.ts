@@ -142,8 +142,3 @@ export function statusOf({ received }: Exchange): string {
   const location = fieldOf(received, 'location')
   return location === undefined ? `${received.status}` : `${received.status}, Location: ${location}`
 }
-
-/** `1 header`, `2 headers`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
-}

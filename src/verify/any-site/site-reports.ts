@@ -1,6 +1,6 @@
 import { printedJson } from '../../text/data.ts'
 import { escapeControls } from '../../text/escape.ts'
-import { columns, type Paint } from '../../text/layout.ts'
+import { columns, counted, type Paint } from '../../text/layout.ts'
 import type { Asked } from '../client.ts'
 import { curl, notAsked, skipped, unreachableText } from '../reports.ts'
 import { isRight, type SiteOutcome } from './check-site.ts'
@@ -32,7 +32,7 @@ function textReport(outcome: SiteOutcome, painted: Paint): string {
     return [`  ${painted(sign, ...color[result.state])}  ${label}  ${escapeControls(result.says)}`, ...shown]
   }
   const { passed, of } = sums(rows)
-  const count = `${passed} of ${of} pass, ${requests} request${requests === 1 ? '' : 's'}`
+  const count = `${passed} of ${of} pass, ${counted(requests, 'request')}`
   return [
     painted(`${escapeControls(url)}, checked without a bundle`, 'bold'),
     '',

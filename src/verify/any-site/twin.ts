@@ -1,12 +1,11 @@
 import type { PageRefusal } from '../../adopt/adopt-page.ts'
-import { type CountedKind, countedKinds, type Loss } from '../../adopt/proof/counts.ts'
+import { countedKinds, kindNames, type Loss } from '../../adopt/proof/counts.ts'
 import { compareTwin } from '../../adopt/proof/proof.ts'
 import { withinTime } from '../../page/page-clock.ts'
-import { shorten } from '../../text/layout.ts'
+import { counted, shorten } from '../../text/layout.ts'
 import {
   type CheckedPage,
   type CheckLine,
-  counted,
   faultLine,
   noteLine,
   passLine,
@@ -43,7 +42,7 @@ function compared({ origin, ownOrigins, html, markdown, file, tree }: CheckedPag
     return noteLine(`no element of the page, such as <main>, is its content: nothing can be compared`)
   if (losses.length > 0) return losses.flatMap(loss => faultLine(lossText(loss), html.asked, other.asked))
   const sums = countedKinds.flatMap(kind =>
-    found.of[kind] === 0 ? [] : counted(found.of[kind], ...names[kind]),
+    found.of[kind] === 0 ? [] : counted(found.of[kind], ...kindNames[kind]),
   )
   return passLine(`the Markdown has all of the page: ${sums.join(', ')}`, html.asked, other.asked)
 }
@@ -63,21 +62,10 @@ const refusals: Readonly<Record<PageRefusal['refusal'], string>> = {
   frameset: 'the page is a frameset',
 }
 
-const names: Readonly<Record<CountedKind, readonly [one: string, many: string]>> = {
-  headings: ['heading', 'headings'],
-  code: ['code block', 'code blocks'],
-  tables: ['table', 'tables'],
-  links: ['link', 'links'],
-  pictures: ['picture', 'pictures'],
-  formulas: ['formula', 'formulas'],
-  words: ['word', 'words'],
-}
-
 function lossText({ what, lost, of }: Loss): string {
-  const [one, many] = names[what]
   const named = lost.filter(key => key !== '')
   const examples = named.slice(0, what === 'words' ? 8 : 3).map(text => `"${shorten(text, 60)}"`)
   const more = named.length > examples.length ? ', …' : ''
   const which = examples.length === 0 ? '' : `: ${examples.join(', ')}${more}`
-  return `The Markdown lacks ${lost.length} of ${counted(of, one, many)} of the page${which}`
+  return `The Markdown lacks ${lost.length} of ${counted(of, ...kindNames[what])} of the page${which}`
 }
