@@ -9,6 +9,8 @@ redirects:
   /join.php: /join
   /wiki/Straße: https://shop.example.com/?a=1&b=2
   /old.html: /
+  /about: /join
+  /about/index.html: /
 `,
   })
   expect(diagnostics).toEqual([])
@@ -16,5 +18,6 @@ redirects:
   const bodyOf = (path: string) => files.find(file => file.path === `pages/${path}`)?.body
   expect(bodyOf('join.php/index.html')).toContain('content="0; url=/join"')
   expect(bodyOf('wiki/Straße/index.html')).toContain('href="https://shop.example.com/?a=1&amp;b=2"')
+  expect(files.filter(({ path }) => path === 'pages/about/index.html')).toHaveLength(1)
   expect(bodyOf('old.html')).toContain('<link rel="canonical" href="/">')
 })

@@ -36,15 +36,17 @@ export const githubPages: Target = {
 
 function render(bundle: Bundle): readonly Artifact[] {
   const { redirects = {} } = bundle.manifest
-  return [
-    // Without it GitHub leaves out what starts with a dot or an underscore.
-    { path: 'pages/.nojekyll', body: '' },
-    ...plainFiles(bundle).map(({ path, body }) => ({ path: `pages/${path}`, body })),
-    ...Object.entries(redirects).map(([key, target]) => ({
-      path: `pages${fileAt(redirectPath(key))}`,
-      body: redirectPage(target),
-    })),
-  ]
+  const files = plainFiles(bundle).map(({ path, body }) => ({ path: `pages/${path}`, body }))
+  const taken = new Set(files.map(({ path }) => path))
+  const leading = Object.entries(redirects).flatMap(([key, target]) => {
+    const path = `pages${fileAt(redirectPath(key))}`
+    // Of `/about` and `/about/index.html`, GitHub has one file.
+    if (taken.has(path)) return []
+    taken.add(path)
+    return [{ path, body: redirectPage(target) }]
+  })
+  // Without .nojekyll, GitHub leaves out what starts with a dot or an underscore.
+  return [{ path: 'pages/.nojekyll', body: '' }, ...files, ...leading]
 }
 
 /** A folder's index has the type of a page, whatever the path ends in: `/join.php`. */
