@@ -22,9 +22,7 @@ export function readPictures(assets: readonly Asset[], resizer: Resizer | undefi
     if (mediaTypeOf(file) === 'image/svg+xml') return { ...svgPixels(bytes), candidates: [] }
     const head = pictureHead(bytes)
     if (head === undefined)
-      return /^image\/(?:png|jpeg|gif|webp|avif)$/.test(mediaTypeOf(file))
-        ? { candidates: [], problem: damaged(asset) }
-        : undefined
+      return mediaTypeOf(file) === 'image/x-icon' ? undefined : { candidates: [], problem: damaged(asset) }
     const { width, height } = head
     const none = { width, height, candidates: [] }
     const widths = resizer ? smallerWidths(head, bytes.length) : []
@@ -67,7 +65,9 @@ function damaged({ file, bytes }: Asset) {
     .startsWith('version https://git-lfs')
   return {
     ruleId: 'picture-damaged',
-    reason: `The picture \`/${file}\` is damaged or not a picture, so browsers may show nothing`,
+    reason: mediaTypeOf(file).startsWith('image/')
+      ? `The picture \`/${file}\` is damaged or not a picture, so browsers may show nothing`
+      : `\`/${file}\` is not of a kind that all browsers show as a picture`,
     note: isPointer
       ? 'The file is a pointer of Git LFS: run `git lfs pull` before you build'
       : 'Save it again as PNG, JPEG or WebP',
