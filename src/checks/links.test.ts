@@ -133,12 +133,14 @@ test('dead links and anchors are errors with suggestions, each as it is written'
 })
 
 test.each([
+  ['/pages/join.md', '/join'],
+  ['http://play.example.net/jion', '/join'],
   ['www.shop.de', 'https://www.shop.de'],
   ['discord.gg/harbor?x=1#y', 'https://discord.gg/harbor?x=1#y'],
   ['rulez.md', undefined],
   ['map.png', undefined],
   ['server.properties', undefined],
-])('a link to %s is asked for its https://', (address, expected) => {
+])('a link to %s is probably one to %s', (address, expected) => {
   const [found] = linted(`[x](${address})\n`)
   expect([found?.ruleId, found?.expected]).toEqual(['dead-link', expected && [expected]])
 })

@@ -13,7 +13,7 @@ export const deadLinks: Check = ({ site, pages, others, suggest }) => {
   const { elsewhere } = site.config.deploy
   const anchorsOf = new Map(site.sources.map(({ path, anchors }) => [path, anchors]))
   // Never suggest addresses that only programs read.
-  const addresses = [...pages, ...others].filter(address => !address.startsWith('/.well-known/'))
+  const addresses = [...pages, ...others].filter(address => !/^\/\.well-known\/|\.md$/.test(address))
   const targets = new Map(Object.entries(site.config.redirects).map(([from, to]) => [redirected(from), to]))
   // Links of a not-found page to itself point to the address that was not found.
   const sources = site.sources.map(({ file, path, links, isNotFound }) => ({

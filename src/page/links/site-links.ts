@@ -127,11 +127,11 @@ export function siteAddress(
   return { href, path: target, ...(anchor !== undefined && { anchor }) }
 }
 
-/** The path of an address on the site's own origin. */
+/** The path of an address on the site's own host, where `http:` is an older way to write it. */
 export function onOwnOrigin(address: string, baseUrl: string | undefined): string | undefined {
   if (!/^https?:/i.test(address) || baseUrl === undefined) return undefined
   const [url, own] = [parseUrl(address), parseUrl(baseUrl)]
-  if (url === undefined || url.origin !== own?.origin || url.username !== '' || url.password !== '')
+  if (url === undefined || url.host !== own?.host || url.username !== '' || url.password !== '')
     return undefined
   return url.pathname + url.search + url.hash
 }
