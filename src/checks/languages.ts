@@ -3,6 +3,7 @@ import { homeOf } from '../model/language-folder.ts'
 import type { Problem } from '../model/problem.ts'
 import { serverTextsOf } from '../model/server-texts.ts'
 import type { Language, Site } from '../model/site.ts'
+import { hasWords } from '../site/words/words-for.ts'
 import { atKey, type Check } from './check.ts'
 
 /** Has each language its home page, once, and the texts that pages show? */
@@ -33,11 +34,11 @@ export const translations: Check = ({ site, pages }) => {
     if (missing.length === 0 || differing.length > 0) return differing
     const more = missing.length > 3 ? ` and ${missing.length - 3} more` : ''
     const reason = `No text in ${language}: ${missing.slice(0, 3).join(', ')}${more}`
-    const groups = ['site', 'server', 'help', 'people'].filter(group =>
+    const groups = ['site', 'server', 'help', 'people', 'words'].filter(group =>
       missing.some(name => groupOf(name) === group),
     )
-    const named = groups.map(group => `\`${group}\``).join(' and ')
-    const note = `Write it in ${named} of this language. Until then, pages show it in the main language`
+    const named = groups.map(group => `\`${group}\``).join(', ')
+    const note = `Write it in ${named} of this language. Until then, pages show it in another language`
     return [atKey(site, at, { ruleId: 'translation-missing', reason, note, fatal: false })]
   })
 }
@@ -58,20 +59,23 @@ function otherSteps(site: Site, index: number): readonly Problem[] {
 
 /** The texts that pages of a language show as the service has them; names are the same in most languages. */
 function untranslated(site: Site, index: number): readonly string[] {
-  const { languages, placeOf } = site
+  const { config, languages, placeOf } = site
   const language = languages[index + 1] ?? languages[0]
-  const { server, help, announcement, hero } = language
-  const paths = serverTextsOf(server, placeOf, index).filter(({ by }) => by === 'service')
+  const { tag, server, help, announcement, hero } = language
+  // Of a language without presets, those are in English.
+  const foreign = hasWords(tag) ? ['service'] : ['service', undefined]
+  const paths = serverTextsOf(server, placeOf, index).filter(({ by }) => foreign.includes(by))
   const names = paths.flatMap(({ path: [_, ...path] }) => {
     const step = path.findIndex(key => typeof key === 'number')
     if (path.at(-1) === 'name') return []
     return step === -1 ? path.join('.') : [...path.slice(0, step), Number(path[step]) + 1].join('.')
   })
-  const messages = help.filter(({ by }) => by.answer === 'service').map(({ id }) => `help.${id}`)
+  const messages = help.filter(({ by }) => foreign.includes(by.answer)).map(({ id }) => `help.${id}`)
   const looks = Object.entries({ announcement, 'hero.alt': hero }).flatMap(([name, text]) =>
     text?.lang === undefined ? [] : [`site.${name}`],
   )
-  return [...looks, ...new Set(names), ...messages, ...untranslatedPeople(site, language)]
+  const ours = hasWords(tag) || Object.keys(config.languages[index]?.words ?? {}).length > 0 ? [] : ['words']
+  return [...looks, ...new Set(names), ...messages, ...untranslatedPeople(site, language), ...ours]
 }
 
 /** Whether its pages show what people are or do as the main language has it. Names alone need no translation. */
@@ -85,5 +89,5 @@ function untranslatedPeople({ pages }: Site, { tag, people }: Language): readonl
 }
 
 function groupOf(name: string): string {
-  return /^(?:site|help|people)\b/.exec(name)?.[0] ?? 'server'
+  return /^(?:site|help|people|words)\b/.exec(name)?.[0] ?? 'server'
 }

@@ -19,6 +19,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'model',
     'model/problem.ts',
     'site/schema',
+    'site/words',
     'http',
     'page',
     'pictures',

@@ -43,7 +43,7 @@ test('a language that shows texts in the main language says so', () => {
   expect(missing('::people\n', people(''))).not.toContain('people')
   expect(missing('Text.\n', people(', role: Owner'))).not.toContain('people')
   expect(missing('Text.\n', 'site: { announcement: { text: Maintenance } }\n')).toMatch(
-    /^No text in de: site\.announcement.* in `site` and `server` of/,
+    /^No text in de: site\.announcement.* in `site`, `server` of/,
   )
 })
 

@@ -71,8 +71,15 @@ describe('languages', () => {
     })
     expect(said).toEqual([
       'portolan.yaml:42:15-20 warning translation-missing: No text in pt-BR: compatibilityNote, editions.java.devices, ' +
-        'editions.java.menu and 6 more / Write it in `server` of this language. Until then, pages show it in the main language',
+        'editions.java.menu and 6 more / Write it in `server` of this language. Until then, pages show it in another language',
     ])
+    expect(
+      loaded('languages: [{ language: sv }]\n', { 'pages/sv/index.md': page('Hem') }).said,
+    ).toContainEqual(
+      expect.stringMatching(
+        /translation-missing: No text in sv: .* and \d\d more \/ Write it in .*`help`, `words` of/,
+      ),
+    )
     const [, de, pt] = site?.languages ?? []
     expect(de).toMatchObject({
       tag: 'de',
