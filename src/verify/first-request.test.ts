@@ -110,7 +110,7 @@ test.each([
     'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
     'the certificate is not signed by an authority that this machine trusts',
   ],
-  ['EAI_AGAIN', 'the host does not exist'],
+  ['EAI_AGAIN', 'DNS does not answer'],
   ['EWHATEVER', 'in the words of the system'],
 ])('the code %s means: %s', (code, reason) => {
   const failure = { failed: 'unreachable', code, reason: 'in the words of the system' } as const

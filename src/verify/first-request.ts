@@ -46,7 +46,7 @@ const noTls: Unreachable = {
 
 const explained: Readonly<Record<string, Unreachable>> = {
   ENOTFOUND: unknownName,
-  EAI_AGAIN: unknownName,
+  EAI_AGAIN: { reason: 'DNS does not answer', note: 'check the network of this machine, and try again' },
   ENODATA: unknownName,
   ECONNREFUSED: {
     reason: 'no server listens at this address (connection refused)',

@@ -18,7 +18,7 @@ export function issueProblem(issue: z.core.$ZodIssue, tree: Tree, description: s
   }
   switch (issue.code) {
     case 'invalid_type':
-      return typeProblem(issue.expected, tree)
+      return typeProblem(issue.expected, tree, description)
     case 'invalid_value':
       return valueProblem(issue.values, tree, description)
     case 'too_small':
@@ -82,7 +82,7 @@ function kindOf(expected: string): string {
 }
 
 /** Says that a value is of the wrong type, and how to write it if it is only written wrongly. */
-function typeProblem(expected: string, tree: Tree): Finding {
+function typeProblem(expected: string, tree: Tree, description: string | undefined): Finding {
   if (expected === 'string') return textExpected(tree)
   if (expected === 'int' || expected === 'number') return numberExpected(tree)
   if (expected === 'array') {
@@ -92,11 +92,13 @@ function typeProblem(expected: string, tree: Tree): Finding {
       note: 'Write each entry on its own line, starting with "- "',
     }
   }
-  if (expected !== 'object') return { ruleId: 'wrong-value', reason: 'is not valid' }
+  if (expected !== 'object' && expected !== 'record')
+    return { ruleId: 'wrong-value', reason: 'is not valid' }
+  const below = 'Write the keys on the lines below, indented further than this line'
   return {
     ruleId: 'wrong-type',
     reason: `must be a group of keys, not ${kindFound(tree)}`,
-    note: 'Write the keys on the lines below, indented further than this line',
+    note: expected === 'record' && description ? `${below}. ${description}` : below,
   }
 }
 
