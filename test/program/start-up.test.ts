@@ -30,7 +30,7 @@ function loaded(...words: readonly string[]): readonly string[] {
 
 const start = [
   'bin/portolan.js',
-  ...['cli', 'parse-url', 'rolldown-runtime'].map(name => `lib/chunks/${name}.cjs`),
+  ...['cli', 'rolldown-runtime', 'this-machine'].map(name => `lib/chunks/${name}.cjs`),
 ]
 
 test.each([[['--help']], [['build', '--help']], [['--version', 'build']]])(
