@@ -92,8 +92,7 @@ function typeProblem(expected: string, tree: Tree, description: string | undefin
       note: 'Write each entry on its own line, starting with "- "',
     }
   }
-  if (expected !== 'object' && expected !== 'record')
-    return { ruleId: 'wrong-value', reason: 'is not valid' }
+  if (expected !== 'object' && expected !== 'record') return { ruleId: 'wrong-value', reason: 'is not valid' }
   const below = 'Write the keys on the lines below, indented further than this line'
   return {
     ruleId: 'wrong-type',
