@@ -35,6 +35,7 @@ export async function rollback(
 ): Promise<number> {
   const { withLock } = await import('../files/lock.ts')
   const { bundleArtifacts, goLive, notOurs, releasesIn } = await import('../files/releases/releases.ts')
+  const { lend } = await import('../files/releases/release.ts')
   const { hostNeeds } = await import('./difference.ts')
   const folder = realPath(dir)
   const releases = releasesIn(folder)
@@ -48,8 +49,10 @@ export async function rollback(
   const old = bundleArtifacts(join(folder, 'current'))
   const done = await withLock(join(folder, 'current'), async () => {
     const refusal = notOurs(folder) ?? (await notWhole(folder, found.name))
-    if (refusal === undefined) goLive(folder, found.name, Date.now())
-    return refusal
+    if (refusal !== undefined) return refusal
+    lend(folder, found.name)
+    goLive(folder, found.name, Date.now())
+    return undefined
   })
   if (done !== undefined) return tellRefusal(done)
   const current = join(dir, 'current')
@@ -67,7 +70,7 @@ export async function rollback(
   return exitCodes.fine
 }
 
-const unchanged = 'Your sources are unchanged: unless you fix them, the next build and publish undoes this.'
+const unchanged = 'Your sources are unchanged. The next build and publish is made from them.'
 
 function lastLive(releases: readonly Release[], dir: string): Release | Refusal {
   const found = releases.find(({ live, since }) => !live && since !== undefined)

@@ -165,6 +165,11 @@ describe('publish', () => {
     expect(live(cwd)).toEqual([...first, ...second].sort())
     await published(newer(), cwd)
     expect(live(cwd)).toEqual(second)
+    // Releases that are there already get it, too.
+    await published(other(), cwd)
+    expect(live(cwd)).toEqual([...first, ...second].sort())
+    expect((await run(cwd, 'rollback', 'srv')).stdout).toContain(idOf(newer()))
+    expect(live(cwd)).toEqual([...first, ...second].sort())
   })
 
   test('takes no lock where the bundle lies, if nothing can be written there', async () => {
@@ -188,7 +193,7 @@ describe('rollback', () => {
       expect(code).toBe(0)
       expect(stdout).toContain(`Back to ${idOf(site)}`)
       expect(stdout).toContain(
-        '\n\nYour sources are unchanged: unless you fix them, the next build and publish undoes this.\n',
+        '\n\nYour sources are unchanged. The next build and publish is made from them.\n',
       )
       expect(liveRelease(join(cwd, 'srv'))).toBe(idOf(site))
     }

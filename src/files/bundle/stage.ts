@@ -75,7 +75,7 @@ export async function layOut(
 }
 
 /** Some file systems have no hard links, or no more of them, and give many codes for that. */
-function linkOrCopy(from: string, to: string, time: number): void {
+export function linkOrCopy(from: string, to: string, time: number): void {
   try {
     linkSync(from, to)
   } catch {

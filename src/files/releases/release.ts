@@ -16,7 +16,7 @@ import type { Refusal } from '../../model/refusal.ts'
 import { digest } from '../../text/digest.ts'
 import { bundleState } from '../bundle/open-bundle.ts'
 import { isPlaceholder, ownedFiles, readWholeTable, serverPlaces } from '../bundle/read-table.ts'
-import { contentTime, type Entry, flushFolder, isThere, layOut } from '../bundle/stage.ts'
+import { contentTime, type Entry, flushFolder, isThere, layOut, linkOrCopy } from '../bundle/stage.ts'
 import { readRegular } from '../read-files.ts'
 import { allow, makeFolder } from '../write-new.ts'
 import { goLive, prune } from './releases.ts'
@@ -50,6 +50,7 @@ export async function release(folder: string, options: ReleaseOptions): Promise<
   const there = existsSync(placeOf(folder, name))
   const written = there ? 0 : await lay(folder, name, entries, options)
   if (typeof written !== 'number') return written
+  lend(folder, name)
   goLive(folder, name, options.now)
   return { name, written, total: entries.length, ...prune(folder, options.keep) }
 }
@@ -77,7 +78,7 @@ async function lay(
   makeFolder(join(folder, 'releases'))
   const stage = mkdtempSync(join(folder, 'releases', '.stage-'))
   try {
-    await layOut(stage, { old: live, kept: [...kept, ...earlier(live, entries)], changed }, signal)
+    await layOut(stage, { old: live, kept, changed }, signal)
     linkServerFolders(folder, stage, serverPlaces(table))
     const { missing, changed: damaged } = bundleState(stage, table)
     const [wrong] = [...missing, ...damaged]
@@ -92,13 +93,16 @@ async function lay(
   }
 }
 
-/** The style sheets and scripts that only the live release has: a page that is open may ask for one after this moment. */
-function earlier(live: string, entries: readonly Entry[]): readonly Entry[] {
+/** Gives a release the style sheets and scripts that only the live one has: an open page may ask for one after the switch. */
+export function lend(folder: string, name: string): void {
+  const [live, next] = [join(folder, 'current'), placeOf(folder, name)]
   const table = readWholeTable(join(live, 'bundle.json'))
-  const fresh = new Set(entries.map(({ path }) => path))
-  return (table ? bundleEntries(live, table) : []).filter(
-    entry => isFingerprinted(entry.path) && !fresh.has(entry.path) && isThere(live, entry),
-  )
+  for (const entry of table ? bundleEntries(live, table) : []) {
+    const to = join(next, entry.path)
+    if (!isFingerprinted(entry.path) || existsSync(to) || !isThere(live, entry)) continue
+    makeFolder(dirname(to))
+    linkOrCopy(join(live, entry.path), to, entry.time)
+  }
 }
 
 function isFingerprinted(path: string): boolean {

@@ -45,6 +45,17 @@ test('with both editions there are three devices, a question, and each step once
   expect(parts).toEqual(['join', 'help'])
 })
 
+test('that Bedrock Edition is not tested stands before its steps, and below the button that opens the game', () => {
+  const untested = 'We have not tested Bedrock'
+  const { html } = page(both)
+  expect(html.indexOf(untested)).toBeGreaterThan(html.indexOf('id="bedrock"'))
+  expect(html.indexOf(untested)).toBeLessThan(html.indexOf('id="bedrock-step-1"'))
+  const home = page(both, '', '# T\n\n::play')
+  expect(home.html).toContain(`<p class="tap-help" data-interactive="">${untested}`)
+  expect(home.twin).not.toContain(untested)
+  expect(page('{ bedrock: yes }', '', '# T\n\n::play').html).not.toContain(untested)
+})
+
 test('the twin has no control', () => {
   const { twin } = page(both)
   expect(twin).toMatchInlineSnapshot(`

@@ -5,7 +5,7 @@ import { element } from '../tree/elements.ts'
 import { valueAt, valueText } from '../values/value-at.ts'
 import { address, mainAddressOf, offered } from './address.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
-import { gameLink, nothingHappened } from './edition.ts'
+import { gameLink, nothingHappened, unconfirmed } from './edition.ts'
 
 /** The way into the game, for the top of the home page: a link that opens it, the address to copy, and the way to the guide. */
 export const play: Directive = {
@@ -36,6 +36,9 @@ function openGame(call: DirectiveCall): readonly Element[] {
   return [
     element('p', { className: ['tap'], dataInteractive: '' }, link),
     element('p', { className: ['tap-help'], dataInteractive: '' }, ...nothingHappened(call)),
+    ...unconfirmed('bedrock', call).map(({ children }) =>
+      element('p', { className: ['tap-help'], dataInteractive: '' }, ...children),
+    ),
   ]
 }
 
