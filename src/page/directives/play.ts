@@ -37,7 +37,7 @@ function openGame(call: DirectiveCall): readonly Element[] {
     element('p', { className: ['tap'], dataInteractive: '' }, link),
     element('p', { className: ['tap-help'], dataInteractive: '' }, ...nothingHappened(call)),
     ...unconfirmed('bedrock', call).map(({ children }) =>
-      element('p', { className: ['tap-help'], dataInteractive: '' }, ...children),
+      element('p', { className: ['tap-help'] }, ...children),
     ),
   ]
 }
