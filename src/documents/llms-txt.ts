@@ -59,7 +59,8 @@ function directory(site: Site, language: Language, { baseUrl, resources }: Conte
         summary: other.name,
       })),
     optional: resources
-      .filter(({ path }) => optional.includes(path))
+      // Also what is listed for people and is no page, such as the document of docs/maintaining/examples.
+      .filter(({ path, listed, cache }) => optional.includes(path) || (listed && cache !== 'page'))
       .map(({ title, summary, path }) => ({ title, summary, address: baseUrl + path })),
   })
 }
