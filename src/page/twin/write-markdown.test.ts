@@ -77,7 +77,7 @@ test('plain text is written as if remark-stringify had looked for all that may n
   )
 })
 
-test('an address is written without a backslash, but for one that GFM makes a link', () => {
+test('an address is written without a backslash, except where GFM makes a link of it', () => {
   const value = 'play.snow.net. www.b.example *x* shadow.net'
   expect(writeMarkdown([{ type: 'paragraph', children: [{ type: 'text', value }] }])).toBe(
     'play.snow.net. www\\.b.example \\*x\\* shadow.net\n',
