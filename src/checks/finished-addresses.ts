@@ -2,7 +2,7 @@ import type { Resource } from '../model/resource.ts'
 import { encodedPath } from '../text/encode-path.ts'
 import { atKey, type Check } from './check.ts'
 
-/** Does no file of a finished site have an address that our documents have, or a twin? */
+/** Has each file of a finished site, and each twin, an address that nothing else has? */
 export const finishedAddresses: Check = ({ site, table }) => {
   const { adopted } = site
   if (adopted === undefined) return []
@@ -13,26 +13,34 @@ export const finishedAddresses: Check = ({ site, table }) => {
       .flatMap(({ path, representations }) => [path, ...namesIn(representations)]),
   )
   for (const path of ['/api/404.json', '/404.md']) ours.add(path)
+  // The error page is published as 404.html, whether it is theirs or ours.
+  const owners = new Map([['/404.html', '404.html']])
   const all = [
-    ...adopted.pages.flatMap(({ file, path }) =>
-      [path, encodedPath(`/${file}`)].map(address => ({ file, address })),
-    ),
-    ...adopted.pages.flatMap(({ file, stem, twin }) =>
-      twin === undefined ? [] : [{ file, address: encodedPath(`/${stem}.md`) }],
+    ...adopted.pages.flatMap(({ file, path, stem, twin }) =>
+      [path, `/${file}`, `/${stem}.html`, ...(twin === undefined ? [] : [`/${stem}.md`])].map(address => ({
+        file,
+        address: address === path ? path : encodedPath(address),
+      })),
     ),
     ...adopted.files.map(file => ({ file, address: encodedPath(`/${file}`) })),
   ]
   const seen = new Set<string>()
   return all.flatMap(({ file, address }) => {
-    if (!ours.has(address) || seen.has(file)) return []
+    const other = owners.get(address) ?? file
+    owners.set(address, other)
+    if (seen.has(file) || (other === file && !ours.has(address))) return []
     seen.add(file)
-    return [
-      atKey(site, 'site.from', {
-        ruleId: 'taken-address',
-        reason: `${file} in ${adopted.folder} has the address ${address}, where portolan writes a document`,
-        note: 'Remove or rename that file',
-      }),
-    ]
+    const taken = {
+      ruleId: 'taken-address',
+      reason: `${file} in ${adopted.folder} has the address ${address}, where portolan writes a document`,
+      note: 'Remove or rename that file',
+    }
+    const clash = {
+      ruleId: 'twin-clash',
+      reason: `${other} and ${file} in ${adopted.folder} both need the address ${address}`,
+      note: 'Remove or rename one of them. The Markdown of `a.html` needs `/a.md`',
+    }
+    return [atKey(site, 'site.from', other === file ? taken : clash)]
   })
 }
 

@@ -118,8 +118,21 @@ describe('bad input', () => {
       'two of a name',
       { 'public/a.html': good, 'public/a.htm': good },
       '',
-      'error[twin-clash]: a.htm and a.html',
+      'error[twin-clash]: a.htm and a.html in public both need the address /a.html',
     ],
+    [
+      'a page at the address of a twin',
+      { 'public/a.html': good.replace('words', '<a href="/a">words</a>'), 'public/a.md.html': good },
+      '',
+      'error[twin-clash]: a.html and a.md.html in public both need the address /a.md',
+    ],
+    [
+      'the same, where pages keep their ending, a file of the name of a page, and names that differ in case only',
+      { 'public/a.html': good, 'public/a.md.html': good, 'public/a': 'a', 'public/A.html': good },
+      '',
+      'portolan.yaml: no errors\n',
+    ],
+    ['an error page', { 'public/404.htm': good }, '', 'error[twin-clash]: 404.html and 404.htm'],
     [
       'an odd name',
       { 'public/index.html': good, 'public/a$.html': good },

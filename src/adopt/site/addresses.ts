@@ -19,7 +19,8 @@ export function pageAddresses(
 ): PageAddresses {
   const known = new Set(pages)
   const of = new Map(pages.map(file => [file, addressOf(file)]))
-  const taken = new Set([...of.values(), ...[...others].map(file => encodedPath(`/${file}`))])
+  const twins = pages.map(file => `${stemOf(file)}.md`)
+  const taken = new Set([...of.values(), ...[...others, ...twins].map(file => encodedPath(`/${file}`))])
   const spellings = new Map<string, string>()
   for (const [file, address] of of)
     for (const spelling of spellingsOf(file))
@@ -30,7 +31,9 @@ export function pageAddresses(
     const stem = stemOf(file)
     const folder = /^(.*)\/index$/.exec(stem)?.[1]
     if (stem === 'index') return '/'
-    if (folder === undefined) return encodedPath(style.files === '/a' ? `/${stem}` : `/${file}`)
+    // A file that has this name without an ending keeps its address.
+    if (folder === undefined)
+      return encodedPath(style.files === '/a' && !others.has(stem) ? `/${stem}` : `/${file}`)
     // Without the slash, relative addresses in it would lead elsewhere, and a file of its name would have its address.
     const isFolder = style.folders === '/a/' || relative.has(file) || known.has(`${folder}.html`)
     return encodedPath(isFolder ? `/${folder}/` : `/${folder}`)

@@ -8,7 +8,7 @@ import type { Survey } from './address-style.ts'
 import type { AdoptSource } from './adopt-source.ts'
 import { fileAddress, isAtOrBelow } from './excluded.ts'
 import { lossFindings, pageNames, refusalFindings, type SiteFinding } from './page-problems.ts'
-import { type SiteFiles, stemOf } from './site-files.ts'
+import type { SiteFiles } from './site-files.ts'
 
 interface FoundSite {
   readonly source: AdoptSource
@@ -155,8 +155,8 @@ function filesFindings(
     })
   leftOut(odd, (names, isOne) => ({
     ruleId: 'file-name',
-    reason: `${names} ${isOne ? 'is left out: its name has' : 'are left out: their names have'} signs that not every host can match`,
-    note: 'Use letters, digits, spaces and ._~()=@&+-, or add the path to `site.exclude`',
+    reason: `${names} ${isOne ? 'is left out: its name has' : 'are left out: their names have'} signs or a length that not every host can match`,
+    note: 'Use short names of letters, digits, spaces and ._~()=@&+-, or add the path to `site.exclude`',
   }))
   leftOut(programs, (names, isOne) => ({
     ruleId: 'program-file',
@@ -168,17 +168,6 @@ function filesFindings(
     reason: `${names} ${isOne ? 'is for another host and is' : 'are for another host and are'} not published`,
     note: 'Write redirects into `redirects` of the config, or add the path to `site.exclude`',
   }))
-  const stems = new Map<string, string>()
-  for (const file of pages) {
-    const other = stems.get(stemOf(file))
-    if (other !== undefined)
-      found.push({
-        ruleId: 'twin-clash',
-        reason: `${other} and ${file} have the same twin /${stemOf(file)}.md`,
-        note: 'Remove one of them',
-      })
-    stems.set(stemOf(file), file)
-  }
   return found
 }
 

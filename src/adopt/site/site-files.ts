@@ -1,5 +1,6 @@
 import { isCompressible, mediaTypeOf } from '../../model/assets.ts'
 import { compareText } from '../../text/data.ts'
+import { encodedPath } from '../../text/encode-path.ts'
 
 /** The files of a finished site by what is done with them. Names are relative to its folder. */
 export interface SiteFiles {
@@ -15,7 +16,7 @@ export interface SiteFiles {
   /** Markdown next to a page, by the page: that is its twin. */
   readonly twins: ReadonlyMap<string, string>
   readonly sitemaps: readonly string[]
-  /** With characters that not every host can match. */
+  /** With names that not every host can match. */
   readonly odd: readonly string[]
 }
 
@@ -25,6 +26,9 @@ const program = /\.(?:php\d?|phtml|cgi|pl|asp|aspx|jsp)$/i
 
 /** Letters and digits of any language, and signs that mean nothing to any host. */
 const oddName = /[^\p{L}\p{M}\p{N} ._~()=@&+/-]/u
+
+/** nginx takes lines of 4096 bytes, and that of a page has four of its names. */
+const longestAddress = 900
 
 const pageName = /\.html?$/i
 
@@ -48,7 +52,7 @@ export function sortedFiles(names: readonly string[]): SiteFiles {
     if (original !== undefined && all.has(original) && isCompressible(mediaTypeOf(original))) continue
     const page = name.endsWith('.md') ? pageAt.get(name.slice(0, -'.md'.length)) : undefined
     if (page !== undefined) twins.set(page, name)
-    else if (oddName.test(name)) found.odd.push(name)
+    else if (oddName.test(name) || encodedPath(name).length > longestAddress) found.odd.push(name)
     else if (hostSettings.test(name)) found.settings.push(name)
     else if (program.test(name)) found.programs.push(name)
     else if (pageName.test(name)) found.pages.push(name)

@@ -116,17 +116,22 @@ function redirectRow([key, target]: readonly [key: string, target: string]) {
 /** Rows of a finished site: by address and by that of the twin, the exact name, the stem of the files and the encoded addresses. */
 function finishedView(manifest: Manifest) {
   const pages = negotiatedPages(manifest).flatMap(({ path, twinPath, stem, page, twin }) =>
-    [path, twinPath].map(name => finishedRow(name, `${stem}|${page}|${twin}`)),
+    [path, twinPath].map(name => [name, `${stem}|${page}|${twin}`] as const),
   )
-  return { pages, spellings: finishedSpellings(manifest).map(([from, to]) => finishedRow(from, to)) }
+  return { pages: finishedRows(pages), spellings: finishedRows(finishedSpellings(manifest)) }
 }
 
-function finishedRow(name: string, value: string) {
-  const text = `${name} ${value}`
-  if (/["\\$\p{Cc}]/u.test(text))
-    throw new Error(`cannot be written into an nginx configuration: ${JSON.stringify(text)}`)
-  const isLong = Buffer.byteLength(name) > longestFinished
-  return { key: isLong ? like(`^${bytesPattern(name)}\\z`) : `"${name}"`, value: `"${text}"` }
+/** nginx compares exact keys without regard to case and refuses a second one, so names that differ in case only are patterns. */
+function finishedRows(rows: readonly (readonly [name: string, value: string])[]) {
+  const count = new Map<string, number>()
+  for (const [name] of rows) count.set(name.toLowerCase(), (count.get(name.toLowerCase()) ?? 0) + 1)
+  return rows.map(([name, value]) => {
+    const text = `${name}|${value}`
+    if (/["\\$\p{Cc}]/u.test(text))
+      throw new Error(`cannot be written into an nginx configuration: ${JSON.stringify(text)}`)
+    const isPattern = Buffer.byteLength(name) > longestFinished || count.get(name.toLowerCase()) !== 1
+    return { key: isPattern ? like(`^${bytesPattern(name)}\\z`) : `"${name}"`, value: `"${text}"` }
+  })
 }
 
 /** With the map_hash_bucket_size of 256 that nginx.conf has. */

@@ -15,10 +15,15 @@ import { freePort, nginxDifferences, startNginx } from './nginx.ts'
 import { compare, type Exceptions, type Host, inParallel } from './suite.ts'
 import { startWorkerd, workerdExceptions } from './workerd.ts'
 
-/** Pages whose names are hard to match: letters of other languages, spaces, two cases, a file and a folder of one name. */
+/** Pages whose names are hard to match: letters of other languages, spaces, names that differ in case only, a file and a folder of one name. */
 const odd = {
   'über uns.html': 'Über uns',
   'Guide.html': 'Guide with a capital',
+  'ref/Foo.html': 'A class',
+  'ref/foo.html': 'A function',
+  'Ref/foo/index.html': 'A folder',
+  'ref/index.html.html': 'Two endings',
+  'Notice.html': 'A page next to a file of its name',
   'team/index.html': 'Team',
   'team.html': 'Another team',
   'a.b/c=d&e.html': 'Signs',
@@ -58,6 +63,7 @@ function finishedSite(generator: string): { dist: string; remove: () => void } {
       writeFileSync(join(from, file), `<!doctype html><meta charset="utf-8">${head}${body}`)
     }
     if (!isOwn) writeFileSync(join(from, 'Größe 1.css'), `b { color: red }${' '.repeat(500)}`)
+    if (!isOwn) writeFileSync(join(from, 'Notice'), 'A file without an ending')
     if (!isOwn) mkdirSync(join(from, 'assets'), { recursive: true })
     if (!isOwn) writeFileSync(join(from, 'assets/chunk.js'), `let a = 1${' '.repeat(500)}`)
     const port = await freePort()
@@ -87,6 +93,14 @@ const accepts = [
   'text/html;q=0.1, text/markdown',
 ]
 
+/** Targets that look like the rows in which nginx finds pages. They must choose no file, and no header. */
+const likeRows = [
+  '/b%20/b%20/index|x|y%0d%0aX-Sent:%201',
+  '/b|/index|x|y%0d%0aX-Sent:%201|/b',
+  '/b%20/b%20https://evil.example',
+  '/b|https://evil.example|/b',
+]
+
 /** Every address and every spelling of it in all ways, and addresses that are almost one in a few. */
 function requestsOf({ routes, spellings = {} }: BundleFile): readonly Asked[] {
   const own = routes.flatMap(({ path, representations }) => [
@@ -98,7 +112,7 @@ function requestsOf({ routes, spellings = {} }: BundleFile): readonly Asked[] {
   const around = routes
     .filter(({ path }) => !/^\/(?:api|\.well-known)\/|\.(?:txt|json|xml|md)$/.test(path))
     .map(({ path }) => `/x/..${path}`)
-  const unknown = ['/nope', '/guide/nope.md', '/api/nope', '/404', '/404.html', '/.git/config']
+  const unknown = ['/nope', '/guide/nope.md', '/api/nope', '/404', '/404.html', '/.git/config', ...likeRows]
   const almost = new Set([...near, ...around, ...unknown].filter(target => !real.has(target)))
   const asked = (method: string, target: string, accept?: string, coding?: string): Asked => ({
     method,
