@@ -33,7 +33,7 @@ interface AdoptCall {
 async function adopt(folder: string, { url, config, json = false }: AdoptCall): Promise<number> {
   const { fileExists, isOdd } = await import('../files/read-files.ts')
   const { standsAt, writeText } = await import('../files/write-new.ts')
-  const { readFinished } = await import('../files/sources/read-sources.ts')
+  const { readFinished, refusedFolder } = await import('../files/sources/read-sources.ts')
   const { proposalFor } = await import('../adopt/site/proposal.ts')
   const { refusedFiles } = await import('../site/pages/refused-files.ts')
   const { baseUrl } = await import('../site/schema/values/addresses.ts')
@@ -59,6 +59,7 @@ async function adopt(folder: string, { url, config, json = false }: AdoptCall): 
       `${config} would be in the folder of the website`,
       'name a place next to the folder: --config ../portolan.yaml',
     )
+  const astray = refusedFolder(dirname(resolve(config)), from)
   const { files, refused } = readFinished(folder)
   const proposal = proposalFor(folder, files, given)
   if (proposal.pages === 0)
@@ -77,7 +78,11 @@ async function adopt(folder: string, { url, config, json = false }: AdoptCall): 
   const isTaken = `${resolve(folder)}/`.startsWith(`${resolve('dist')}/`)
   const [out, bundle] = isTaken ? [' --out bundle', ' --bundle bundle'] : ['', '']
   const next = [`npx portolan build --config ${shellWord(config)}${out}`, `npx portolan serve${bundle}`]
-  const stops = errorsOf(folder, proposal, refusedFiles({ refused }))
+  const stops = errorsOf(
+    folder,
+    proposal,
+    refusedFiles({ refused: astray ? [{ ...astray, path: '' }] : refused }),
+  )
   if (json)
     console.log(
       printedJson({ version: 1, ok: stops.length === 0, config, next, errors: stops, ...factsOf(proposal) }),

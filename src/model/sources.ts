@@ -10,8 +10,16 @@ export interface Sources {
 export interface Refused {
   /** Bytes that are not text are spelled out. */
   readonly path: string
-  readonly reason: 'too-large' | 'not-a-file' | 'folder' | 'outside' | 'loop' | 'too-many' | 'not-utf-8'
-  /** Where a folder that the config names leads, out of the site. */
+  readonly reason:
+    | 'too-large'
+    | 'not-a-file'
+    | 'folder'
+    | 'outside'
+    | 'hidden'
+    | 'loop'
+    | 'too-many'
+    | 'not-utf-8'
+  /** Where a link leads, out of the site or to a name with a dot. */
   readonly to?: string
   readonly size?: number
   readonly limit?: number

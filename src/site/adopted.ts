@@ -8,7 +8,7 @@ import type { PagesOptions } from './pages/read-pages.ts'
 
 /** The finished site that the config names, with a twin of each page; `undefined` where it names none. */
 export function finishedSite(
-  { files }: Sources,
+  { files, refused }: Sources,
   loaded: LoadedConfig,
   { store, progress, reading }: PagesOptions,
 ): { readonly site?: AdoptedSite; readonly diagnostics: readonly Problem[] } | undefined {
@@ -18,6 +18,7 @@ export function finishedSite(
     const useless = withoutFrom(config)
     return useless.length === 0 ? undefined : { diagnostics: inConfig(loaded, useless) }
   }
+  if (refused.some(({ path }) => path === folder)) return { diagnostics: [] }
   const { main, exclude } = config.site
   const wrong = [...refusals(config), ...unusedFolders(loaded, files)]
   if (wrong.length > 0) return { diagnostics: inConfig(loaded, wrong) }

@@ -92,6 +92,89 @@ describe('FILES-01 a link in place of a folder that the config names', () => {
   })
 })
 
+describe('FILES-04 links to what is never published, and out of a finished site', () => {
+  const page =
+    '<!doctype html><meta charset="utf-8"><title>A</title><main><h1>A</h1><p>Some words.</p></main>'
+  const own = 'service: { name: A, description: All about A. }'
+  const finished = (from: string) => `site: { from: ${from} }`
+
+  test.each([
+    [own, 'assets/env.txt', '../.env', 'assets/env.txt file-outside The link points to .env, and names'],
+    [own, 'static/git', '../.git', 'static/git file-outside The link points to .git, and names'],
+    [own, 'assets', '.git', 'assets file-outside The link points to {}/.git, and names'],
+    [
+      own,
+      'assets/a.txt',
+      '../deep/.ssh/a.txt',
+      'assets/a.txt file-outside The link points to deep/.ssh/a.txt',
+    ],
+    [own, 'assets/a.txt', '../deep/a.txt', undefined],
+    [own, 'assets/deep', '../public', undefined],
+    [own, 'static/.well-known/a.txt', '../../deep/.well-known/a.txt', undefined],
+    [finished('public'), 'public/git', '.git', 'public/git file-outside The link points to .git, and names'],
+    [finished('public'), 'public/b.html', 'a.html', undefined],
+    [finished('site'), 'site', '.git', 'portolan.yaml file-outside `site.from` points to {}/.git, and names'],
+    [
+      finished('site'),
+      'site',
+      '/usr/share',
+      'portolan.yaml file-outside `site.from` points to /usr/share, outside',
+    ],
+    [finished('site'), 'site', 'nowhere', 'portolan.yaml file-outside `site.from` points outside'],
+    [finished('deep/out'), 'deep/out', '../public', undefined],
+    [finished('.cache/out'), '.cache/out/b.html', 'a.html', undefined],
+    [finished('../out'), '../out', '{}/public', undefined],
+    [
+      finished('../out'),
+      '../out',
+      '/usr/share',
+      'portolan.yaml file-outside `site.from` points to /usr/share, outside',
+    ],
+  ])('%s: %s → %s', async (config, link, to, message) => {
+    const cwd = join(scratch(), 'site')
+    const files = [
+      '.env',
+      '.git/config',
+      'deep/.ssh/a.txt',
+      'deep/a.txt',
+      'deep/.well-known/a.txt',
+      '.cache/out/a.html',
+    ]
+    for (const file of [...files, 'public/a.html', 'public/.git/config', `${dirname(link)}/x.html`]) {
+      mkdirSync(dirname(join(cwd, file)), { recursive: true })
+      if (config !== own || !file.endsWith('html')) writeFileSync(join(cwd, file), page)
+    }
+    if (config === own) {
+      mkdirSync(join(cwd, 'pages'))
+      writeFileSync(join(cwd, 'pages/index.md'), '---\ntitle: A\ndescription: All about A.\n---\n\nWords.\n')
+    }
+    writeFileSync(join(cwd, 'portolan.yaml'), `baseUrl: https://a.example\n${config}\n`)
+    symlinkSync(to.replace('{}', cwd), join(cwd, link))
+    const { code, stdout } = await portolan(['check', '--config', 'portolan.yaml', '--json'], { cwd })
+    const { diagnostics }: { diagnostics: readonly Finding[] } = JSON.parse(stdout)
+    const reported = diagnostics.map(({ file, ruleId, reason }) => [file, ruleId, reason].join(' '))
+    expect(reported).toEqual(
+      message === undefined ? [] : [expect.stringContaining(message.replace('{}', cwd))],
+    )
+    expect(code).toBe(message === undefined ? 0 : 1)
+  })
+
+  test('adopt says it', async () => {
+    const cwd = scratch()
+    mkdirSync(join(cwd, 'out'))
+    mkdirSync(join(cwd, 'in'))
+    writeFileSync(join(cwd, 'out/a.html'), page)
+    symlinkSync('../out', join(cwd, 'in/public'))
+    const { code, stdout } = await portolan(['adopt', 'public', '--url', 'https://a.example'], {
+      cwd: join(cwd, 'in'),
+    })
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringContaining(`public/: The link points to ${cwd}/out, outside`),
+    ])
+  })
+})
+
 describe('FILES-02 what is no regular file, in place of one that a command reads', () => {
   const built = builtSite(cutDown)
 

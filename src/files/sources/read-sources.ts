@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs'
-import { basename, dirname, join, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import type { Folders } from '../../model/site.ts'
 import type { Refused, Sources } from '../../model/sources.ts'
 import { compareText } from '../../text/data.ts'
@@ -64,7 +64,7 @@ function listSources(
   ] as const) {
     const name = folder.replace(/\/+$/, '')
     const reading = { ...listed, root, real, limit, most, entries: 0 }
-    const astray = refusedFolder(root, real, name)
+    const astray = refusedFolder(root, name)
     if (astray) listed.refused.push(astray)
     else readFolder(reading, name, [])
     if (reading.entries > most) listed.refused.push({ path: name, reason: 'too-many', limit: most })
@@ -84,8 +84,10 @@ export function readFinished(folder: string): Pick<Sources, 'files' | 'refused'>
 /** A finished site may be next to the folder of the config, and no link in it may lead out of it. */
 function listFinished(root: string, folder: string, most: number): Listed {
   const listed: Listed = { paths: [], refused: [] }
+  const astray = refusedFolder(root, folder)
+  if (astray) listed.refused.push(astray)
   const full = join(root, folder)
-  if (!existsSync(full)) return listed
+  if (astray || !existsSync(full)) return listed
   const reading = { ...listed, root, real: realpathSync(full), limit: assetLimit, most, entries: 0 }
   readFolder(reading, folder, [])
   if (reading.entries > most) listed.refused.push({ path: folder, reason: 'too-many', limit: most })
@@ -102,13 +104,28 @@ function onDisk(file: string): () => Uint8Array {
   }
 }
 
-/** Why nothing in a folder is read that the config names: it, or one above it, is a link out of the site. */
-function refusedFolder(root: string, real: string, path: string): Refused | undefined {
+/** Why nothing in a folder is read that the config names: a link, it or one above it, leads out of the site, to nothing or to a name with a dot. */
+export function refusedFolder(root: string, path: string): Refused | undefined {
+  // A finished site may be next to the folder: `../public`.
+  const above = /^(?:\.\.\/)*/.exec(path)?.[0] ?? ''
+  const allowed = realPath(join(root, above))
   const full = join(root, path)
   const to = realPath(full)
-  if (to === real) return { path, reason: 'loop' }
-  if (!isWithin(to, real)) return { path, reason: 'outside', to }
-  return isLink(full) && !existsSync(full) ? { path, reason: 'outside' } : undefined
+  if (to === join(allowed, path.slice(above.length)))
+    return isLink(full) && !existsSync(full) ? { path, reason: 'outside' } : undefined
+  if (to === allowed) return { path, reason: 'loop' }
+  if (!isWithin(to, allowed)) return { path, reason: 'outside', to }
+  return isHidden(to, allowed) ? { path, reason: 'hidden', to } : undefined
+}
+
+/** Whether a name below a folder begins with a dot: what such names have is never published, over no link either. */
+function isHidden(path: string, folder: string): boolean {
+  return relative(folder, path).split(sep).some(isDotName)
+}
+
+// Whoever writes pages for /.well-known is to hear that they are not published.
+function isDotName(name: string): boolean {
+  return name.startsWith('.') && name !== '.well-known'
 }
 
 interface Reading extends Listed {
@@ -128,8 +145,7 @@ function readFolder(reading: Reading, folder: string, way: readonly string[]): v
   if (names.length === 0) return
   const here = realpathSync(join(reading.root, folder))
   for (const name of names.sort(compareText)) {
-    // Whoever writes pages for /.well-known is to hear that they are not published.
-    if (name.startsWith('.') && name !== '.well-known') continue
+    if (isDotName(name)) continue
     if (++reading.entries > reading.most) return
     readEntry(reading, `${folder}/${name}`, [...way, here])
   }
@@ -139,8 +155,9 @@ function readEntry(reading: Reading, path: string, way: readonly string[]): void
   const { root, real, limit, paths, refused } = reading
   const full = `${root}/${path}`
   const link = lstatSync(full)
-  if (link.isSymbolicLink() && !isInside(real, full)) {
-    refused.push({ path, reason: 'outside' })
+  const astray = link.isSymbolicLink() ? refusedLink(full, real, path) : undefined
+  if (astray) {
+    refused.push(astray)
     return
   }
   const entry = link.isSymbolicLink() ? statSync(full) : link
@@ -159,12 +176,10 @@ function leadsBack(full: string, way: readonly string[]): boolean {
   return way.some(folder => folder === target || folder.startsWith(target + sep))
 }
 
-function isInside(real: string, full: string): boolean {
-  try {
-    return realpathSync(full).startsWith(real + sep)
-  } catch {
-    return false
-  }
+function refusedLink(full: string, real: string, path: string): Refused | undefined {
+  const to = realPath(full)
+  if (!existsSync(full) || !to.startsWith(real + sep)) return { path, reason: 'outside' }
+  return isHidden(to, real) ? { path, reason: 'hidden', to: relative(real, to) } : undefined
 }
 
 /** A missing folder is empty: callers that need it report that. */

@@ -10,7 +10,8 @@ export function refusedFiles(
   config?: Pick<LoadedConfig, 'file' | 'tree' | 'folders'>,
 ): readonly Problem[] {
   return refused.flatMap(file => {
-    const key = (['pages', 'assets'] as const).find(name => config?.folders[name] === file.path)
+    const name = (['pages', 'assets', 'from'] as const).find(name => config?.folders[name] === file.path)
+    const key = name === 'from' ? 'site.from' : name
     return key === undefined || config === undefined || treeAt(config.tree, key) === undefined
       ? [problemIn(problem(file, 'The link'), file.path)]
       : inConfig(config, [{ at: key, ...problem(file, `\`${key}\``) }])
@@ -28,6 +29,12 @@ function problem({ path, reason, to, size = 0, limit = 0 }: Refused, link: strin
       note: `Replace the link with the ${to === undefined ? 'file' : 'folder'} itself`,
     }
   }
+  if (reason === 'hidden')
+    return {
+      ruleId: 'file-outside',
+      reason: `${link} points to ${to}, and names that begin with a dot are never published`,
+      note: 'Remove the link. To publish what is there, copy it to a name without a dot',
+    }
   if (reason === 'not-a-file')
     return { ruleId: 'not-a-file', reason: 'This is not a regular file or a folder' }
   if (reason === 'folder')
