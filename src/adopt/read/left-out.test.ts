@@ -34,6 +34,11 @@ describe('content stays', () => {
       'The operators [+](https://docs.example.com/a.html#plus), [-](https://docs.example.com/a.html#minus)',
     ],
     ['<p>a <a href="#"><sup>⚠</sup></a></p>', 'a ⚠'],
+    [
+      '<video src="b.mp4" title="B"><p>Unseen</p><source src="c.mp4">unseen</video> <audio>unseen</audio>',
+      '[B](https://docs.example.com/b.mp4)',
+    ],
+    ['<p>a <progress>unseen</progress><meter>unseen</meter><span class="sr-only">b</span></p>', 'a b'],
     ['<p>a <a href="#a">¶</a> <a href="#a">🔗</a></p>', 'a'],
     [
       '<div class="language-py highlight"><span class="filename">sort.py</span><pre>a</pre></div>',

@@ -27,7 +27,7 @@ export interface Taken {
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 const code = words('script style template noscript link meta title base')
-const controls = words('button input select textarea datalist')
+const controls = words('button input select textarea datalist progress meter')
 const drawings = words('svg canvas object')
 const leftOutRoles = words('navigation search banner contentinfo')
 const gutters = words('lineno linenos linenodiv ln lnt line-number line-numbers hljs-ln-numbers')
@@ -59,6 +59,10 @@ const rules: readonly Rule[] = [
     test: ({ tagName, properties: { role } }) =>
       tagName === 'nav' || tagName === 'search' || leftOutRoles.has(String(role)),
     usual: inMenus,
+  },
+  {
+    name: 'text for browsers without films and sounds',
+    test: ({ tagName }, around) => tagName !== 'source' && isFilm(around.at(-1)),
   },
   { name: 'drawing', test: ({ tagName }) => drawings.has(tagName), usual: [] },
   {
@@ -93,7 +97,7 @@ export function leaveOut(content: Element, excluded: ReadonlySet<Element>): Left
   const take = (node: Element): void => {
     around.push(node)
     node.children = node.children.filter(child => {
-      if (child.type !== 'element') return child.type === 'text'
+      if (child.type !== 'element') return child.type === 'text' && !isFilm(node)
       const rule = excluded.has(child) ? exclude : rules.find(({ test }) => test(child, around))
       if (rule === undefined) take(child)
       else {
@@ -140,6 +144,10 @@ function isControl(element: Element, around: Around): boolean {
   if (!controls.has(tagName) && role !== 'button') return false
   const heading = around.findLast(isHeading)
   return heading === undefined || tagName !== 'button' || hasLetters(spacedText(heading, isButton))
+}
+
+function isFilm(node: Element | undefined): boolean {
+  return node?.tagName === 'video' || node?.tagName === 'audio'
 }
 
 function isButton({ tagName }: Element): boolean {

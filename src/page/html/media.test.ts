@@ -66,4 +66,15 @@ describe('video and audio', () => {
     const { html } = read('<video src="/assets/a.mp4"><a href="/assets/a.mp4">Get it</a></video>\n')
     expect(html.match(/<a /g)).toHaveLength(1)
   })
+
+  test.each([
+    '<video src="/assets/a.mp4"><source src="/assets/b.mp4">Unseen <b>words</b>, <a href="/x">unseen</a></video>',
+    '<p>a <audio src="/assets/a.mp4"> <i>Unseen</i> </audio></p>',
+    '<video>Unseen</video>\n\na.mp4',
+  ])('text in %s is in the page, and not in the twin', text => {
+    const { html, twin } = read(text)
+    expect(html).toMatch(/<span hidden>.*[Uu]nseen/)
+    expect(twin).not.toMatch(/unseen|words/i)
+    expect(twin).toContain('a.mp4')
+  })
 })

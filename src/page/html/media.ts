@@ -1,6 +1,6 @@
-import type { Element, Root } from 'hast'
+import type { Element, ElementContent, Root } from 'hast'
 import type { ShownPicture } from '../../model/pictures.ts'
-import { element, elementsIn, hasClass, hasElement } from '../tree/elements.ts'
+import { element, elementsIn, hasClass, hasWords } from '../tree/elements.ts'
 import type { ElementRule, HeroPicture, PageContext } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
 
@@ -24,7 +24,15 @@ export function media({ report }: PageContext): ElementRule {
     properties['controls'] = true
     if (properties['autoPlay'] !== true) properties['preload'] ??= 'metadata'
     const file = fileOf(node)
-    if (file !== undefined && !hasElement(node, ({ tagName }) => tagName === 'a')) {
+    const isLink = (child: ElementContent) =>
+      child.type === 'element' && child.tagName === 'a' && child.properties['href'] === file
+    const isPart = (child: ElementContent) => isLink(child) || !hasWords(child)
+    // Nobody sees other text, and agents should read what visitors see.
+    if (!node.children.every(isPart)) {
+      const others = node.children.filter(child => !isPart(child))
+      node.children = [...node.children.filter(isPart), element('span', { hidden: true }, ...others)]
+    }
+    if (file !== undefined && !node.children.some(isLink)) {
       const name = properties['title'] ?? properties['ariaLabel'] ?? file.slice(file.lastIndexOf('/') + 1)
       node.children.push(element('a', { href: file }, String(name)))
     }

@@ -13,8 +13,10 @@ export const unsafeElements: ReadonlySet<string> = words(`
   script style iframe object embed base meta link frame frameset applet svg math template noscript
   portal title html head body`)
 
-/** Not in the Markdown twin: they have no readable text. */
-export const controls: ReadonlySet<string> = words('button input select textarea form dialog canvas iframe')
+/** Not in the Markdown twin: they have no readable text, or text that browsers do not show. */
+export const controls: ReadonlySet<string> = words(
+  'button input select textarea form dialog canvas iframe datalist progress meter',
+)
 
 /** Attributes, as hast names them; `data-*` and `aria-*` are allowed, too. */
 export const allowedAttributes: ReadonlySet<string> = words(`

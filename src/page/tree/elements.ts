@@ -52,13 +52,27 @@ export function isVerbatim(node: Nodes): boolean {
   return node.type === 'element' && verbatim.has(node.tagName)
 }
 
-/** Says whether a node stays out of the Markdown twin: controls, hidden and live parts, arrows back from footnotes. */
+/** Says whether a node stays out of the Markdown twin: controls, live parts, what visitors do not see, arrows back from footnotes. */
 export function isTwinless(node: Nodes): boolean {
   if (node.type !== 'element') return false
   const { dataInteractive, dataLive, dataFootnoteBackref } = node.properties
   if (dataInteractive !== undefined || dataLive !== undefined || dataFootnoteBackref !== undefined)
     return true
-  return isHidden(node) || controls.has(node.tagName)
+  return isHidden(node) || controls.has(node.tagName) || isUnseen(node)
+}
+
+/** Words that the style sheet hides, or that only browsers without ruby show. Agents should read what visitors see. A sign may be for both. */
+function isUnseen(node: Element): boolean {
+  const isNamed =
+    node.tagName === 'rp' || ['visually-hidden', 'sr-only', 'skip'].some(name => hasClass(node, name))
+  return isNamed && hasWords(node)
+}
+
+/** Whether there is a letter or a digit in a node. */
+export function hasWords(node: Nodes): boolean {
+  return node.type === 'text'
+    ? /[\p{L}\p{N}]/u.test(node.value)
+    : 'children' in node && (node.children as readonly Nodes[]).some(hasWords)
 }
 
 /** Says whether a page does not show an element at all. */

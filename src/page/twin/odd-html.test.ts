@@ -50,6 +50,12 @@ test.each([
   ['<table><tr><td>a<table><tr><td>b</table></table>', '| |\n| - |\n| a b |'],
   ['<a href="/b">c<a href="/d">e</a></a>', '[c](https://a.example/b)[e](https://a.example/d)'],
   ['<dl><li>a</li><dt>b<dd>c</dl>', '- a\n\n  **b**\n\n  c'],
+  // What visitors do not see, except signs.
+  ['<p>a <span class="visually-hidden">b</span><b class="x sr-only">c</b></p>', 'a'],
+  ['<p>a<span class="visually-hidden">: </span>b</p>', 'a: b'],
+  ['<a class="skip" href="#x">Skip</a> <a class="skipped" href="/b">c</a>', '[c](https://a.example/b)'],
+  ['<p><ruby>漢字<rp>(</rp><rt>かんじ</rt><rp>)</rp></ruby> <ruby>a<rp>b</rp></ruby></p>', '漢字(かんじ) a'],
+  ['<p>a <progress value="1">b</progress> <meter value="1">c</meter> <datalist>d</datalist></p>', 'a'],
   // Six scripts, in markers and out of them, without character references.
   [`<p>${six}</p>`, six],
   [six.replace(/[^ ,]+/g, '<b>$&</b>'), six.replace(/[^ ,]+/g, '**$&**').replace(/\*\* \*\*/g, '** **')],
