@@ -1,7 +1,7 @@
 import type { Document } from '../model/resource.ts'
 import { singleFile } from './discovery-document.ts'
 
-/** The operator's own files, byte for byte. */
+/** The operator's own files. */
 export const assets: Document = site =>
   site.assets.map(({ file, bytes }) => {
     const source = file.replace('assets', site.folders.assets)
@@ -16,7 +16,7 @@ export const assets: Document = site =>
   })
 
 /**
- * The operator's own files at the root of the site, byte for byte. Hosts find pages by the shape of their address: in a folder that no
+ * The operator's own files at the root of the site. Hosts find pages by the shape of their address: in a folder that no
  * address leads to, `a.html` is not the page `/a`. Below `/assets/` they find files by their address, too.
  */
 export const staticFiles: Document = site =>

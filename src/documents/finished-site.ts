@@ -1,6 +1,7 @@
 import { mediaTypeOf } from '../model/assets.ts'
 import type { Context, Document, Representation, Resource } from '../model/resource.ts'
 import type { AdoptedPage, AdoptedSite } from '../model/site.ts'
+import { withoutPlace } from '../pictures/photo-place.ts'
 import { encodedPath } from '../text/encode-path.ts'
 import { singleFile } from './discovery-document.ts'
 import { frontMatterText } from './page/front-matter-text.ts'
@@ -43,7 +44,7 @@ function twinHead({ title, description, path, language }: AdoptedPage, { baseUrl
   return `${frontMatterText(facts)}\n${pointer ?? ''}`
 }
 
-/** All its other files, byte for byte. */
+/** All its other files, byte for byte, except for where photographs were taken. */
 export const finishedFiles: Document = ({ adopted }) =>
   (adopted?.files ?? []).map(file =>
     singleFile({
@@ -55,7 +56,7 @@ export const finishedFiles: Document = ({ adopted }) =>
       summary: file,
       rel: file === 'llms.txt' ? 'describedby' : undefined,
       cache: 'file',
-      render: () => adopted?.read(file) ?? '',
+      render: () => (adopted ? withoutPlace(file, adopted.read(file)) : ''),
       isFleeting: true,
     }),
   )

@@ -1,3 +1,5 @@
+import { tiffOf } from './tiff.ts'
+
 /** What the beginning of a file says of the picture in it. */
 export interface PictureHead {
   readonly type: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif'
@@ -78,19 +80,8 @@ function jpegSize(bytes: Buffer): Size | undefined {
 /** Whether Exif says that what is stored is on its side: orientations 5 to 8. */
 function isTurnedBy(segment: Buffer): boolean {
   if (segment.toString('latin1', 0, 6) !== 'Exif\0\0') return false
-  const tiff = segment.subarray(6)
-  const isLittle = tiff.toString('latin1', 0, 2) === 'II'
-  const short = (at: number) =>
-    at + 2 > tiff.length ? 0 : isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at)
-  const long = (at: number) =>
-    isLittle ? short(at) + short(at + 2) * 65536 : short(at) * 65536 + short(at + 2)
-  const list = long(4)
-  for (let entry = 0; entry < short(list); entry++) {
-    const at = list + 2 + entry * 12
-    if (at >= tiff.length) return false
-    if (short(at) === 0x0112) return short(at + 8) >= 5 && short(at + 8) <= 8
-  }
-  return false
+  const { first, entries, short } = tiffOf(segment.subarray(6))
+  return entries(first).some(at => short(at) === 0x0112 && short(at + 8) >= 5 && short(at + 8) <= 8)
 }
 
 /** RFC 9649 2.5 to 2.7: simple files with and without loss, and extended ones. */

@@ -86,7 +86,11 @@ export function siteView(manifest: Manifest, prefix: string) {
       notFound: notFoundStem(language),
     })),
     hasFeeds: hasFeeds(manifest),
-    redirects: redirects.map(redirectRow),
+    // With nginx's usual map_hash_bucket_size of 64.
+    redirects: mapRows(
+      redirects.map(([key, target]) => [redirectPath(key), target]),
+      40,
+    ),
     ...((redirects.length > 0 || isFinished(manifest)) && { redirectCache: quote(redirectCache(manifest)) }),
     corsPatterns: manifest.routes.filter(route => route.cors).map(corsPattern),
     files: singleRoutes(manifest).map(route => singleFile(manifest, route, ofFiles)),
@@ -99,43 +103,31 @@ export function siteView(manifest: Manifest, prefix: string) {
   }
 }
 
-// With nginx's usual map_hash_bucket_size of 64 a longer name stops it; those few are patterns.
-const longest = 40
-
-/** An address of an older site, and its target after the same address: nginx compares exact keys without regard to case. */
-function redirectRow([key, target]: readonly [key: string, target: string]) {
-  const path = redirectPath(key)
-  const text = `${path} ${target}`
-  // Any letters may be in a string, but nothing that would end it or be expanded.
-  if (/["\\$\p{Cc}]/u.test(text))
-    throw new Error(`cannot be written into an nginx configuration: ${JSON.stringify(text)}`)
-  const isLong = Buffer.byteLength(path) > longest
-  return { key: isLong ? like(`^${bytesPattern(path)}\\z`) : `"${path}"`, value: `"${text}"` }
-}
-
-/** Rows of a finished site: by address and by that of the twin, the exact name, the stem of the files and the encoded addresses. */
+/** Rows of a finished site: by address and by that of the twin, the stem of the files and the encoded addresses. */
 function finishedView(manifest: Manifest) {
   const pages = negotiatedPages(manifest).flatMap(({ path, twinPath, stem, page, twin }) =>
     [path, twinPath].map(name => [name, `${stem}|${page}|${twin}`] as const),
   )
-  return { pages: finishedRows(pages), spellings: finishedRows(finishedSpellings(manifest)) }
+  // With the map_hash_bucket_size that nginx.conf has.
+  return { pages: mapRows(pages, 200), spellings: mapRows(finishedSpellings(manifest), 200) }
 }
 
-/** nginx compares exact keys without regard to case and refuses a second one, so names that differ in case only are patterns. */
-function finishedRows(rows: readonly (readonly [name: string, value: string])[]) {
+/**
+ * Rows of a map by path. nginx compares exact keys without regard to case, so that the value begins with the path, and refuses a second
+ * one. Paths that differ in case only are patterns, and so are those for which its hash is too small.
+ */
+function mapRows(rows: readonly (readonly [path: string, value: string])[], longest: number) {
   const count = new Map<string, number>()
-  for (const [name] of rows) count.set(name.toLowerCase(), (count.get(name.toLowerCase()) ?? 0) + 1)
-  return rows.map(([name, value]) => {
-    const text = `${name}|${value}`
+  for (const [path] of rows) count.set(path.toLowerCase(), (count.get(path.toLowerCase()) ?? 0) + 1)
+  return rows.map(([path, value]) => {
+    const text = `${path}|${value}`
+    // Any letters may be in a string, but nothing that would end it or be expanded.
     if (/["\\$\p{Cc}]/u.test(text))
       throw new Error(`cannot be written into an nginx configuration: ${JSON.stringify(text)}`)
-    const isPattern = Buffer.byteLength(name) > longestFinished || count.get(name.toLowerCase()) !== 1
-    return { key: isPattern ? like(`^${bytesPattern(name)}\\z`) : `"${name}"`, value: `"${text}"` }
+    const isPattern = Buffer.byteLength(path) > longest || count.get(path.toLowerCase()) !== 1
+    return { key: isPattern ? like(`^${bytesPattern(path)}\\z`) : `"${path}"`, value: `"${text}"` }
   })
 }
-
-/** With the map_hash_bucket_size of 256 that nginx.conf has. */
-const longestFinished = 200
 
 function redirectCache(manifest: Manifest): string {
   const [[, value] = ['', ''], ...more] = headerSet(manifest, 'redirect')

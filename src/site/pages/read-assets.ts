@@ -2,6 +2,7 @@ import { isOwnAsset } from '../../model/assets.ts'
 import { type Finding, type Problem, problemIn } from '../../model/problem.ts'
 import type { Asset } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
+import { withoutPlace } from '../../pictures/photo-place.ts'
 import { compareText } from '../../text/data.ts'
 
 interface LoadedAssets {
@@ -42,7 +43,7 @@ function readOwnFiles(sources: Sources, folder: string, { root, mistakeIn }: Lan
     const other = byLowerCase.get(name.toLowerCase())
     const mistake = other === undefined ? mistakeIn(name) : caseMistake(other)
     byLowerCase.set(name.toLowerCase(), file)
-    if (mistake === undefined) assets.push({ file: root + name, bytes })
+    if (mistake === undefined) assets.push({ file: root + name, bytes: withoutPlace(name, bytes) })
     else diagnostics.push(problemIn(mistake, file))
   }
   return { assets, diagnostics }
