@@ -33,6 +33,7 @@ const foundElsewhere = [
   'picture-damaged',
   'picture-too-large',
   'sample-value',
+  'script-in-file',
   'second-title',
   'updated-future',
   'updated-stale',

@@ -93,10 +93,12 @@ async function adopt(folder: string, { url, config, json = false }: AdoptCall): 
 
 /** What `build` would end with. */
 function errorsOf(folder: string, { read }: Proposal, refused: readonly Problem[]): readonly string[] {
-  const ofFiles = refused.map(({ file, ...rest }) => ({
-    ...rest,
-    reason: `${folder}/${file.replace(/^\.\//, '')}: ${rest.reason}`,
-  }))
+  const ofFiles = refused
+    .filter(({ fatal }) => fatal)
+    .map(({ file, ...rest }) => ({
+      ...rest,
+      reason: `${folder}/${file.replace(/^\.\//, '')}: ${rest.reason}`,
+    }))
   const ofSite = read.findings.filter(({ fatal = true }) => fatal)
   return [...ofFiles, ...ofSite].map(({ reason, note }) =>
     note === undefined ? reason : `${reason}. ${note}`,

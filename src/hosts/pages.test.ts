@@ -21,3 +21,26 @@ redirects:
   expect(files.filter(({ path }) => path === 'pages/about/index.html')).toHaveLength(1)
   expect(bodyOf('old.html')).toContain('<link rel="canonical" href="/">')
 })
+
+test.each([
+  ['assets/map.svg', '<svg xmlns="http://www.w3.org/2000/svg"><SCRIPT>a()</SCRIPT></svg>', true],
+  ['assets/map.svg', '<svg xmlns="http://www.w3.org/2000/svg"><g onclick="a()"/></svg>', true],
+  ['assets/map.svg', '<svg><a xlink:href=" javascript:a()"/></svg>', true],
+  ['static/a.htm', '<p><img src=x onerror=a()>', true],
+  ['static/a.xhtml', '<h:html><h:script/></h:html>', true],
+  ['static/a.xml', '<a xmlns:s="http://www.w3.org/1999/xhtml"><s:script/></a>', true],
+  [
+    'assets/map.svg',
+    '<svg xmlns="http://www.w3.org/2000/svg"><text>Turn on = yes, description</text></svg>',
+    false,
+  ],
+  ['static/google1.html', 'google-site-verification: google1.html', false],
+  ['assets/site.js', 'document.write("<script>")', false],
+  ['static/feed.xml', '<rss><on>1</on><link href="https://a.example/#javascript:"/></rss>', false],
+])('%s %s: a warning only where a script would run', (file, text, isActive) => {
+  const config = `${fixtureConfig}\ndeploy: { targets: [pages] }\n`
+  const { diagnostics } = fixtureSite({ 'portolan.yaml': config, [file]: text })
+  expect(diagnostics.map(({ ruleId, fatal }) => [ruleId, fatal])).toEqual(
+    isActive ? [['script-in-file', false]] : [],
+  )
+})

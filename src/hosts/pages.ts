@@ -1,4 +1,5 @@
 import type { Bundle } from '../model/bundle.ts'
+import type { Problem } from '../model/problem.ts'
 import { redirectPath } from '../model/redirects.ts'
 import type { Artifact } from '../model/resource.ts'
 import { escapeXml } from '../text/escape.ts'
@@ -31,7 +32,28 @@ export const githubPages: Target = {
     ranges: 'as the host answers',
     malformed: 'as the host answers',
   },
+  refuse: withScripts,
   render,
+}
+
+/** Other hosts send a policy with such files. Pages are free of scripts that authors wrote. */
+const isActive = (name: string, bytes: Uint8Array) =>
+  /\.(?:x?html?|xht|svg|xml)$/i.test(name) &&
+  /<(?:\w+:)?script\b|<[^<>]*\s(?:on\w+\s*=|[\w:]*href\s*=\s*["']?\s*javascript:)/i.test(
+    Buffer.from(bytes).toString(),
+  )
+
+function withScripts({ site }: Bundle): readonly Problem[] {
+  return [...site.assets, ...site.staticFiles]
+    .filter(({ file, bytes }) => isActive(file, bytes))
+    .map(({ file }) => ({
+      file: site.file,
+      place: site.placeOf('deploy.targets'),
+      ruleId: 'script-in-file',
+      reason: `${file} has a script, and GitHub Pages cannot send the header that keeps it from running`,
+      note: 'Remove the script, or use another host',
+      fatal: false,
+    }))
 }
 
 function render(bundle: Bundle): readonly Artifact[] {

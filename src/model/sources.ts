@@ -19,6 +19,8 @@ export interface Refused {
     | 'loop'
     | 'too-many'
     | 'not-utf-8'
+    | 'private-key'
+    | 'leftover'
   /** Where a link leads, out of the site or to a name with a dot. */
   readonly to?: string
   readonly size?: number

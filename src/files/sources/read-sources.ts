@@ -4,7 +4,7 @@ import type { Folders } from '../../model/site.ts'
 import type { Refused, Sources } from '../../model/sources.ts'
 import { compareText } from '../../text/data.ts'
 import { lazyMap } from '../../text/lazy-map.ts'
-import { type Names, namesOf, readRegular } from '../read-files.ts'
+import { type Names, namesOf, readRegular, readText } from '../read-files.ts'
 import { isLink, isWithin, realPath } from './real-path.ts'
 
 const configLimit = 1024 * 1024
@@ -128,6 +128,15 @@ function isDotName(name: string): boolean {
   return name.startsWith('.') && name !== '.well-known'
 }
 
+/** Files of editors and systems, which nobody means to publish. */
+const leftover = /^(?:.*~|#.*#|~\$.*|.*\.(?:bak|swp|swo|orig|tmp)|(?:eh)?thumbs\.db|desktop\.ini|__MACOSX)$/i
+
+/** A private key by its name, or by what is in a file that may also be a certificate. */
+function isPrivateKey(file: string): boolean {
+  if (/(?:^|\/)id_(?:rsa|dsa|ecdsa|ed25519)(?:_sk)?$|\.(?:p12|pfx|ppk|jks|kdbx)$/i.test(file)) return true
+  return /\.(?:pem|key|crt|asc)$/i.test(file) && /^-----BEGIN [A-Z ]*PRIVATE KEY/m.test(readText(file))
+}
+
 interface Reading extends Listed {
   readonly root: string
   readonly real: string
@@ -146,6 +155,10 @@ function readFolder(reading: Reading, folder: string, way: readonly string[]): v
   const here = realpathSync(join(reading.root, folder))
   for (const name of names.sort(compareText)) {
     if (isDotName(name)) continue
+    if (leftover.test(name)) {
+      reading.refused.push({ path: `${folder}/${name}`, reason: 'leftover' })
+      continue
+    }
     if (++reading.entries > reading.most) return
     readEntry(reading, `${folder}/${name}`, [...way, here])
   }
@@ -167,6 +180,7 @@ function readEntry(reading: Reading, path: string, way: readonly string[]): void
     else readFolder(reading, path, way)
   } else if (!entry.isFile()) refused.push({ path, reason: 'not-a-file' })
   else if (entry.size > limit) refused.push({ path, reason: 'too-large', size: entry.size, limit })
+  else if (isPrivateKey(full)) refused.push({ path, reason: 'private-key' })
   else paths.push(path)
 }
 

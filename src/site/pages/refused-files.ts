@@ -1,3 +1,4 @@
+import { pageNames } from '../../adopt/site/page-problems.ts'
 import { type Finding, type Problem, problemIn } from '../../model/problem.ts'
 import type { Refused, Sources } from '../../model/sources.ts'
 import { sizeText } from '../../text/layout.ts'
@@ -9,13 +10,26 @@ export function refusedFiles(
   { refused }: Pick<Sources, 'refused'>,
   config?: Pick<LoadedConfig, 'file' | 'tree' | 'folders'>,
 ): readonly Problem[] {
+  const leftovers = refused.filter(({ reason }) => reason === 'leftover').map(({ path }) => path)
   return refused.flatMap(file => {
+    if (file.reason === 'leftover')
+      return file.path === leftovers[0] ? [problemIn(leftOut(leftovers), file.path)] : []
     const name = (['pages', 'assets', 'from'] as const).find(name => config?.folders[name] === file.path)
     const key = name === 'from' ? 'site.from' : name
     return key === undefined || config === undefined || treeAt(config.tree, key) === undefined
       ? [problemIn(problem(file, 'The link'), file.path)]
       : inConfig(config, [{ at: key, ...problem(file, `\`${key}\``) }])
   })
+}
+
+function leftOut(files: readonly string[]): Finding {
+  return {
+    ruleId: 'leftover-file',
+    reason: `${pageNames(files, 'files')} ${files.length === 1 ? 'is' : 'are'} not published: editors and systems write files with such names`,
+    note: 'Delete or rename them',
+    fatal: false,
+    staysWarning: true,
+  }
 }
 
 function problem({ path, reason, to, size = 0, limit = 0 }: Refused, link: string): Finding {
@@ -34,6 +48,12 @@ function problem({ path, reason, to, size = 0, limit = 0 }: Refused, link: strin
       ruleId: 'file-outside',
       reason: `${link} points to ${to}, and names that begin with a dot are never published`,
       note: 'Remove the link. To publish what is there, copy it to a name without a dot',
+    }
+  if (reason === 'private-key')
+    return {
+      ruleId: 'private-key',
+      reason: 'This is a private key, and everybody could download it',
+      note: 'Move it out of the site. If it was ever online, replace it wherever it is used',
     }
   if (reason === 'not-a-file')
     return { ruleId: 'not-a-file', reason: 'This is not a regular file or a folder' }
