@@ -13,7 +13,7 @@ import { parsed } from '../testing/parsed.ts'
 import { twinProblems } from '../testing/twin-problems.ts'
 import { renderHtml } from './page-content.ts'
 import { controls } from './sanitize/allowed-html.ts'
-import { hasWords, walk } from './tree/elements.ts'
+import { hasReadableText, walk } from './tree/elements.ts'
 import { renderMarkdown } from './twin/render-markdown.ts'
 import words from './twin-words.json' with { type: 'json' }
 
@@ -60,7 +60,7 @@ function numbered(list: Element): string {
 
 function isLeftOut(node: Element): boolean {
   const { tagName, properties } = node
-  if (tagName === 'rp' && hasWords(node)) return true
+  if (tagName === 'rp' && hasReadableText(node)) return true
   const marks = ['hidden', 'dataInteractive', 'dataLive', 'dataFootnoteBackref']
   return controls.has(tagName) || marks.some(name => properties[name] !== undefined)
 }

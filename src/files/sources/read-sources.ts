@@ -39,37 +39,31 @@ export function readSources(
   }
   const bytes = readRegular(configFile, configLimit)
   const folders = foldersOf(bytes)
-  const { paths, refused } = listSources(configFile, folders, most)
-  const own = paths.map(path => [path, readRegular(`${root}/${path}`, assetLimit)] as const)
-  const finished = folders.from === undefined ? undefined : listFinished(root, folders.from, most)
-  const theirs = (finished?.paths ?? []).map(path => [path, onDisk(`${root}/${path}`)] as const)
-  const all = new Map<string, Uint8Array | (() => Uint8Array)>([[config, bytes], ...own, ...theirs])
-  return { config, files: lazyMap(all), refused: [...refused, ...(finished?.refused ?? [])], folders }
-}
-
-function listSources(
-  configFile: string,
-  { pages, assets, skills, static: own, templates }: Folders,
-  most: number,
-): Listed {
-  const root = dirname(configFile)
-  const listed: Listed = { paths: [], refused: [] }
+  const { pages, assets, skills, static: files, templates, from } = folders
   const real = realpathSync(root)
-  for (const [folder, limit] of [
-    [pages, pageLimit],
-    [assets, assetLimit],
-    [skills, pageLimit],
-    [own, assetLimit],
-    ...(templates === undefined ? [] : [[templates, pageLimit] as const]),
-  ] as const) {
-    const name = folder.replace(/\/+$/, '')
-    const reading = { ...listed, root, real, limit, most, entries: 0 }
-    const astray = refusedFolder(root, name)
-    if (astray) listed.refused.push(astray)
-    else readFolder(reading, name, [])
-    if (reading.entries > most) listed.refused.push({ path: name, reason: 'too-many', limit: most })
+  const listed = (limit: number, folder = '') =>
+    folder === '' ? [] : [listFolder(root, folder, { real, limit, most })]
+  const own = [
+    ...listed(pageLimit, pages),
+    ...listed(assetLimit, assets),
+    ...listed(pageLimit, skills),
+    ...listed(assetLimit, files),
+    ...listed(pageLimit, templates),
+  ]
+  const theirs = from === undefined ? [] : [listFinished(root, from, most)]
+  const read = (path: string) => [path, readRegular(`${root}/${path}`, assetLimit)] as const
+  const later = (path: string) => [path, onDisk(`${root}/${path}`)] as const
+  const all = new Map<string, Uint8Array | (() => Uint8Array)>([
+    [config, bytes],
+    ...own.flatMap(({ paths }) => paths.map(read)),
+    ...theirs.flatMap(({ paths }) => paths.map(later)),
+  ])
+  return {
+    config,
+    files: lazyMap(all),
+    refused: [...own, ...theirs].flatMap(({ refused }) => refused),
+    folders,
   }
-  return listed
 }
 
 /** Reads a finished site by itself: its files by name, and what was not read. */
@@ -83,15 +77,18 @@ export function readFinished(folder: string): Pick<Sources, 'files' | 'refused'>
 
 /** A finished site may be next to the folder of the config, and no link in it may lead out of it. */
 function listFinished(root: string, folder: string, most: number): Listed {
-  const listed: Listed = { paths: [], refused: [] }
+  return listFolder(root, folder, { real: realPath(join(root, folder)), limit: assetLimit, most })
+}
+
+function listFolder(root: string, named: string, limits: Pick<Reading, 'real' | 'limit' | 'most'>): Listed {
+  const folder = named.replace(/\/+$/, '')
+  const reading: Reading = { paths: [], refused: [], root, ...limits, entries: 0 }
   const astray = refusedFolder(root, folder)
-  if (astray) listed.refused.push(astray)
-  const full = join(root, folder)
-  if (astray || !existsSync(full)) return listed
-  const reading = { ...listed, root, real: realpathSync(full), limit: assetLimit, most, entries: 0 }
-  readFolder(reading, folder, [])
-  if (reading.entries > most) listed.refused.push({ path: folder, reason: 'too-many', limit: most })
-  return listed
+  if (astray) reading.refused.push(astray)
+  else readFolder(reading, folder, [])
+  if (reading.entries > limits.most)
+    reading.refused.push({ path: folder, reason: 'too-many', limit: limits.most })
+  return reading
 }
 
 /** A finished site may be larger than the memory, so its files are read whenever they are needed. None may change meanwhile. */

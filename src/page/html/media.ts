@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import type { ShownPicture } from '../../model/pictures.ts'
-import { element, elementsIn, hasClass, hasWords } from '../tree/elements.ts'
+import { element, elementsIn, hasClass, hasReadableText } from '../tree/elements.ts'
 import type { ElementRule, HeroPicture, PageContext } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
 
@@ -26,7 +26,7 @@ export function media({ report }: PageContext): ElementRule {
     const file = fileOf(node)
     const isLink = (child: ElementContent) =>
       child.type === 'element' && child.tagName === 'a' && child.properties['href'] === file
-    const isPart = (child: ElementContent) => isLink(child) || !hasWords(child)
+    const isPart = (child: ElementContent) => isLink(child) || !hasReadableText(child)
     // Nobody sees other text, and agents should read what visitors see.
     if (!node.children.every(isPart)) {
       const others = node.children.filter(child => !isPart(child))

@@ -65,14 +65,14 @@ export function isTwinless(node: Nodes): boolean {
 function isUnseen(node: Element): boolean {
   const isNamed =
     node.tagName === 'rp' || ['visually-hidden', 'sr-only', 'skip'].some(name => hasClass(node, name))
-  return isNamed && hasWords(node)
+  return isNamed && hasReadableText(node)
 }
 
 /** Whether there is a letter or a digit in a node. */
-export function hasWords(node: Nodes): boolean {
+export function hasReadableText(node: Nodes): boolean {
   return node.type === 'text'
     ? /[\p{L}\p{N}]/u.test(node.value)
-    : 'children' in node && (node.children as readonly Nodes[]).some(hasWords)
+    : 'children' in node && (node.children as readonly Nodes[]).some(hasReadableText)
 }
 
 /** Says whether a page does not show an element at all. */

@@ -11,9 +11,9 @@ export function raisedText(node: Element): string | undefined {
   if (hasElement(node, ({ tagName }) => /^(?:a|img|code|math|svg)$/.test(tagName))) return undefined
   const written = textIn(node).trim()
   const text = written.replace(/\s+/g, '')
-  const hasWords = /\p{L}{2}.*\s|\s.*\p{L}{2}/su.test(written)
+  const hasReadableText = /\p{L}{2}.*\s|\s.*\p{L}{2}/su.test(written)
   const isMath = /^\p{L}$|[\d+\-−=]/u.test(text) || (!isPower && /^\p{L}+$/u.test(text))
-  if (!isMath || hasWords || text.length > 20 || /[[\]]/.test(text)) return undefined
+  if (!isMath || hasReadableText || text.length > 20 || /[[\]]/.test(text)) return undefined
   const known = Array.from(text, character => (isPower ? raised : lowered).get(character))
   if (!known.includes(undefined)) return known.join('')
   const mark = isPower ? '^' : '_'
