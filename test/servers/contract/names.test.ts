@@ -47,13 +47,13 @@ test('every server takes a finished site of any names, or the build names two of
   const said: string[] = []
   const names = fc.uniqueArray(path, { minLength: 4, maxLength: 16 })
   // How pages are named, by a link to one.
-  for (const [tree, link] of sample(25, fc.tuple(names, oneOf('/only /only.html')))) {
+  for (const [tree, link] of sample(14, fc.tuple(names, oneOf('/only /only.html')))) {
     const files = tree.map(name => [`public/${name}`, /html?$/i.test(name) ? html(link) : 'text'] as const)
     const config = 'baseUrl: https://a.example\nsite: { from: public }'
     said.push(await built(config, [['public/only.html', html(link)], ...files]))
   }
   expect(said.filter(text => !/^built$|error\[(?:twin-clash|taken-address)\]/.test(text))).toEqual([])
-  expect(said.filter(text => text === 'built').length).toBeGreaterThan(5)
+  expect(said.filter(text => text === 'built').length).toBeGreaterThan(1)
 })
 
 test('and assets and static files of any names', async () => {
@@ -63,12 +63,12 @@ test('and assets and static files of any names', async () => {
     .map(parts => parts.join(''))
   const names = fc.tuple(fc.array(name, { maxLength: 6 }), fc.array(path, { maxLength: 1 }))
   const said: string[] = []
-  for (const [[usual, odd], folder] of sample(12, fc.tuple(names, oneOf('assets static')))) {
+  for (const [[usual, odd], folder] of sample(8, fc.tuple(names, oneOf('assets static')))) {
     const config = 'baseUrl: https://a.example\nservice: { name: A, description: All about A. }'
     const home = '---\ntitle: A\ndescription: All about A.\n---\n\nSome words.\n'
     const files = [...usual, ...odd].map(file => [`${folder}/${file}`, 'text'] as const)
     said.push(await built(config, [['pages/index.md', home], ...files]))
   }
   expect(said.filter(text => !/^built$|error\[asset-(?:name|conflict)\]/.test(text))).toEqual([])
-  expect(said.filter(text => text === 'built').length).toBeGreaterThan(2)
+  expect(said.filter(text => text === 'built').length).toBeGreaterThan(1)
 })
