@@ -16,11 +16,13 @@ import { addHero, media, pictures } from './html/media.ts'
 import { rawHtml, rawInMarkdown } from './html/raw-html.ts'
 import { titles } from './html/titles.ts'
 import { siteLinks } from './links/site-links.ts'
-import { spacedLinks } from './links/spaced-links.ts'
 import { callouts } from './markdown/callouts.ts'
 import { markdownTree } from './markdown/markdown-tree.ts'
 import { readBlocks } from './markdown/read-blocks.ts'
 import { sanitize } from './sanitize/sanitize.ts'
+import { lostText } from './slips/lost-text.ts'
+import { placeholders } from './slips/placeholders.ts'
+import { slips } from './slips/slips.ts'
 import { element, isTwinless, walk } from './tree/elements.ts'
 import { forbiddenCharacters, forbiddenInTree, invisibleInText } from './tree/forbidden-characters.ts'
 import { lintComments } from './tree/lint-comments.ts'
@@ -107,6 +109,7 @@ export function parsePage(source: PageSource): ParsedPage {
   const isSound = source.title !== '' && !Array.from(mistakes.values()).some(({ fatal }) => fatal)
   // A separate walk, because it needs the complaints of the others, and ends at the first text.
   if (isSound) emptyTwin(tree, report)
+  if (isSound) lostText(tree, context)
   const diagnostics = Array.from(mistakes.values(), mistake => problemIn(mistake, source.file))
     .filter(mistake => !isMuted(mistake))
     .sort(compareProblems)
@@ -197,13 +200,16 @@ function readTree(context: PageContext, rules: readonly (Visitor<Nodes> | undefi
   function fromMarkdown(held: string): Root {
     const markdown = readBlocks(held)
     const raw = text.includes('<') ? rawHtml(context) : undefined
+    const meant = slips(context)
     visit<MarkdownNodes>(markdown, [
+      raw && placeholders(text),
+      meant.visitor,
       raw && rawInMarkdown(raw, text),
       /::|^[ \t>]*:/m.test(text) ? strayDirectives(context) : undefined,
-      text.includes('](') ? spacedLinks(context) : undefined,
       text.includes('[!') ? callouts(context, source.words) : undefined,
       intoMarkdown,
     ])
+    meant.end()
     const tree = markdownTree(markdown, held, source.words)
     raw?.end(tree)
     return tree

@@ -65,3 +65,15 @@ export function invisibleText(text: string): readonly { readonly index: number; 
     text: groups?.['run'] ?? '',
   })).filter(run => run.text !== '')
 }
+
+/** Characters that change the direction of text. In lines of Arabic or Hebrew, marks are a part of writing. */
+export function directionCharacters(text: string): readonly RegExpExecArray[] {
+  return Array.from(text.matchAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g)).filter(
+    ({ 0: found, index }) => {
+      if (!/[\u061c\u200e\u200f]/.test(found)) return true
+      const end = text.indexOf('\n', index)
+      const line = text.slice(text.lastIndexOf('\n', index) + 1, end === -1 ? undefined : end)
+      return !/[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(line)
+    },
+  )
+}

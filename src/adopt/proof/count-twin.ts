@@ -4,7 +4,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { readBlocks } from '../../page/markdown/read-blocks.ts'
 import { walk } from '../../page/tree/elements.ts'
-import { countedWords } from '../read/words.ts'
+import { countedWords } from '../../text/counted-words.ts'
 import { codeKey, wordsKey } from './count-page.ts'
 import type { ContentCounts, Counted } from './counts.ts'
 

@@ -1,9 +1,9 @@
 import type { Element, ElementContent, Nodes } from 'hast'
 import { elementsIn, hasClass, hasElement, textIn } from '../../page/tree/elements.ts'
+import { countedWords, hasLetters } from '../../text/counted-words.ts'
 import { hasHidden } from './content.ts'
 import { isHeading } from './headings.ts'
 import { spacedText } from './text-of.ts'
-import { countedWords, hasLetters } from './words.ts'
 
 /** The elements around one, the nearest last. */
 export type Around = readonly Element[]

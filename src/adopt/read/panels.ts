@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { eachElement, elementsIn } from '../../page/tree/elements.ts'
+import { hasLetters } from '../../text/counted-words.ts'
 import { spacedText } from './text-of.ts'
-import { hasLetters } from './words.ts'
 
 /**
  * What tabs and buttons open is content, hidden or not: marks the panels of tabs as such, and makes the button of another panel its

@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Nodes } from 'hast'
 import { element, elementsIn, hasClass, walk } from '../../page/tree/elements.ts'
+import { hasLetters } from '../../text/counted-words.ts'
 import { isHeading } from '../read/headings.ts'
 import { spacedText } from '../read/text-of.ts'
-import { hasLetters } from '../read/words.ts'
 
 const boxes = [
   'admonition',

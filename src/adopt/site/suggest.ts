@@ -1,6 +1,6 @@
 import type { Element, Nodes, Root } from 'hast'
+import { countedWords } from '../../text/counted-words.ts'
 import { isHeading } from '../read/headings.ts'
-import { countedWords } from '../read/words.ts'
 
 /** A selector that may name the content, and what speaks for it. */
 export interface SuggestedMain {

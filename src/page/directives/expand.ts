@@ -1,7 +1,7 @@
 import type { ElementContent, Nodes, Root, RootContent } from 'hast'
 import type { Place } from '../../model/problem.ts'
 import { suggest } from '../../text/suggest.ts'
-import { calloutLike } from '../markdown/callouts.ts'
+import { boxNote } from '../markdown/callouts.ts'
 import type { DirectiveNode } from '../markdown/markdown-tree.ts'
 import { walk } from '../tree/elements.ts'
 import type { PageContext, PageSource } from '../tree/page-context.ts'
@@ -107,15 +107,15 @@ function accepted(
   const container = node.children !== undefined
   const directive = directives.find(({ name }) => name === node.name)
   if (directive === undefined) {
-    const callout = container ? calloutLike(node.name) : undefined
     const names = directives.map(({ name }) => name)
-    const expected = suggest(node.name, names)
+    const box = container ? boxNote(node.name) : undefined
+    const expected = box === undefined ? suggest(node.name, names) : []
     const known = expected.length > 0 ? '' : `There are ${names.join(', ')}. `
     fault('unknown-directive', `There is no directive \`${node.name}\``, {
-      note: callout
-        ? `Write a callout: \`${callout}\` and, on the next line, \`> Your text\``
-        : `${known}For text that begins with colons, ${file.endsWith('.html') ? 'write `&#58;` for' : 'put a backslash before'} the first one`,
-      expected: callout ? [] : expected,
+      note:
+        box ??
+        `${known}For text that begins with colons, ${file.endsWith('.html') ? 'write `&#58;` for' : 'put a backslash before'} the first one`,
+      expected,
     })
     return undefined
   }

@@ -2,6 +2,7 @@ import type { Nodes as HtmlNodes } from 'hast'
 import type { Nodes } from 'mdast'
 import type { Place, Problem } from '../../model/problem.ts'
 import { suggest } from '../../text/suggest.ts'
+import { boxNote } from '../markdown/callouts.ts'
 import { isVerbatim, walk } from '../tree/elements.ts'
 import type { TextContext, Visitor } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
@@ -13,7 +14,8 @@ type Language = 'html' | 'markdown' | 'block'
 
 const names: ReadonlySet<string> = new Set(directives.map(({ name }) => name))
 const holders: ReadonlySet<string> = new Set(['paragraph', 'heading', 'tableCell'])
-const lines = /^([ \t>]*)(:+)(?:[ \t]*$|([\p{L}-]+)|[ \t]+([\p{L}-]+)(?=[ \t]*(?:\{[^}\n\r]*\}[ \t]*)?$))/gmu
+const lines =
+  /^([ \t>]*)(:+)(?:[ \t]*$|([\p{L}-]+)|[ \t]+([\p{L}-]+)(?:(?<=:::[ \t]+[\p{L}-]+)|(?=[ \t]*(?:\{[^}\n\r]*\}[ \t]*)?$)))/gmu
 /** With one colon, only a whole line is meant as a directive. */
 const oneColon = /^:[\p{L}-]+(?:\{[^}\n\r]*\})?[ \t]*(?:[\r\n]|$)/u
 const mentions = /(?<![\p{L}\p{N}_:\\])(:{2,})([\p{L}-]+)/gu
@@ -46,6 +48,8 @@ export function strayInHtml(tree: HtmlNodes, context: TextContext): void {
 }
 
 function complainer(language: Language, { place, report }: TextContext) {
+  /** Boxes of other programs that no line has closed. */
+  let boxes = 0
   return (source: string, start: number, hasLines: boolean) => {
     const seen = new Set<number>()
     const say = (from: number, length: number, mistake: Pick<Problem, 'reason' | 'note' | 'fatal'>) => {
@@ -66,7 +70,17 @@ function complainer(language: Language, { place, report }: TextContext) {
           note: isSingle ? `Write two colons: \`::${meant}\`` : lineNote(meant, language),
           fatal: true,
         })
-      if (name === undefined && colons.length >= 3 && language === 'markdown')
+      if (colons.length < 3 || language !== 'markdown') continue
+      if (name !== undefined && !names.has(meant ?? '')) {
+        boxes++
+        say(from, length, {
+          reason: `\`${colons}${match[3] === undefined ? ' ' : ''}${name}\` begins a box of another program`,
+          note: boxNote(name) ?? 'Delete this line, and the line `:::` that ends the box',
+          fatal: true,
+        })
+      }
+      if (name === undefined && boxes > 0) boxes--
+      else if (name === undefined)
         say(from, length, {
           reason: `\`${colons}\` closes nothing here`,
           note: 'Delete it, or put the opening line before it',
@@ -96,7 +110,7 @@ function lineNote(name: string, language: Language): string {
 }
 
 /** HTML with blanks in place of tags, comments and what is shown as it is written. */
-function withoutVerbatim(source: string): string {
+export function withoutVerbatim(source: string): string {
   return source.replace(
     /<!--[\s\S]*?(?:-->|$)|<(pre|code|script|style|textarea)\b[\s\S]*?(?:<\/\1|$)|<[^<>]*>/gi,
     part => ' '.repeat(part.length),

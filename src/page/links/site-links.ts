@@ -15,6 +15,7 @@ export function siteLinks({ source, written, links, outside, report }: PageConte
   const at = { ...source, elsewhere: elsewhereIn(source.values) }
   const canonical = (address: string, node: Element): string => {
     const clean = cleanAddress(address)
+    if (mail.test(clean)) return `mailto:${clean}`
     const found = siteAddress(clean, at, baseUrl)
     const place = placeOf(node)
     if (found === undefined) {
@@ -53,6 +54,8 @@ export function siteLinks({ source, written, links, outside, report }: PageConte
     })
   }
 }
+
+const mail = /^[^\s/@:?#]+@[^\s/@:?#]+\.[\p{L}\d]+$/u
 
 /** The paths of the site's host that other programs serve. */
 export function elsewhereIn(values: unknown): readonly string[] {

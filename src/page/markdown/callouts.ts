@@ -79,12 +79,24 @@ export function calloutMark({ properties: { dataCallout } }: Element): string | 
   return kind && markOf(kind)
 }
 
+/** What to write in place of a box of another generator, such as `:::tip` or `::: details Title`. */
+export function boxNote(name: string): string | undefined {
+  const callout = calloutLike(name)
+  if (callout !== undefined)
+    return `Write a callout: \`${callout}\` and, on the next line, \`> Your text\`. Delete the line \`:::\``
+  return name === 'details'
+    ? 'Write `<details><summary>Title</summary>`, an empty line, your text, an empty line and `</details>`. Delete the line `:::`'
+    : undefined
+}
+
 /** The first line of the callout for a box of another generator, such as `:::caution` or `:::info`. */
-export function calloutLike(name: string): string | undefined {
+function calloutLike(name: string): string | undefined {
   const plain = name
     .toLowerCase()
-    .replace(/^info$/, 'note')
-    .replace(/^danger$/, 'caution')
+    .replace(/^(?:info|abstract|example|question|quote)$/, 'note')
+    .replace(/^(?:success|hint)$/, 'tip')
+    .replace(/^attention$/, 'warning')
+    .replace(/^(?:danger|error|bug|failure)$/, 'caution')
   const kind = kinds.find(known => known === plain)
   return kind && `> ${markOf(kind)}`
 }

@@ -1,4 +1,5 @@
 import type { AlignType, Nodes, Root, RootContent, TableRow } from 'mdast'
+import remarkCjkFriendly from 'remark-cjk-friendly'
 import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
@@ -292,8 +293,13 @@ function alignOf(cell: string): AlignType {
   return left ? (right ? 'center' : 'left') : right ? 'right' : null
 }
 
-const reader = unified().use(remarkParse).use(remarkGfm).use(blockDirectives).freeze()
-const plainReader = unified().use(remarkParse).use(gfmWithoutNotePictures).use(blockDirectives).freeze()
+const reader = unified().use(remarkParse).use(remarkGfm).use(remarkCjkFriendly).use(blockDirectives).freeze()
+const plainReader = unified()
+  .use(remarkParse)
+  .use(gfmWithoutNotePictures)
+  .use(remarkCjkFriendly)
+  .use(blockDirectives)
+  .freeze()
 
 /** Reads CommonMark, GFM and block directives with unified's parser. */
 export function readMarkdown(text: string): Root {

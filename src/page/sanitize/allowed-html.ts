@@ -22,9 +22,9 @@ export const controls: ReadonlySet<string> = words(
 export const allowedAttributes: ReadonlySet<string> = words(`
   abbr align alt autoComplete autoPlay checked cite className cols colSpan controls dateTime decoding default dir disabled download
   encType form headers height hidden high href hrefLang htmlFor id inputMode kind label lang list loading loop low max
-  maxLength media method min minLength multiple muted name open optimum pattern placeholder playsInline poster preload readOnly rel required
+  maxLength media method min minLength multiple muted name open optimum pattern placeholder playsInline poster preload readOnly referrerPolicy rel required
   reversed role rows rowSpan scope selected size sizes span spellCheck src srcLang srcSet start step tabIndex target title
-  translate type value width wrap`)
+  translate type vAlign value width wrap`)
 
 /** What `templates/html/site.js` looks for: only directives may write it. */
 export const scriptHooks: ReadonlySet<string> = words(

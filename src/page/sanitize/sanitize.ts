@@ -77,6 +77,12 @@ function captionFirst(node: ElementContent): number {
 function placeProblem(node: Element | DirectiveNode, { parent, pressed }: Around): Finding | undefined {
   const parents = node.type === 'directive' ? blockParents : partsOf[node.tagName]
   const inControl = node.type === 'directive' && pressed
+  if (node.type === 'element' && node.tagName === 'button' && pressed)
+    return {
+      ruleId: 'misplaced-element',
+      reason: 'A `<button>` cannot be in a link',
+      note: 'Write the link as a button: `<a class="button" href="…">…</a>`',
+    }
   if (parents === undefined || (parents.includes(parent) && !inControl)) return undefined
   const what = node.type === 'directive' ? `The directive \`${node.name}\`` : `\`<${node.tagName}>\``
   return {
@@ -100,9 +106,19 @@ function elementProblem({ tagName }: Element): Finding | undefined {
     : {
         ruleId: 'unknown-element',
         reason: `\`<${tagName}>\` is not an element that pages may use`,
-        note: 'To print it as text, write `&lt;` for `<`, or use backticks',
-        expected: suggest(tagName, allowedElements),
+        note: oldElements[tagName] ?? 'To print it as text, write `&lt;` for `<`, or use backticks',
+        expected: Object.hasOwn(oldElements, tagName) ? [] : suggest(tagName, allowedElements),
       }
+}
+
+/** What to write in place of elements that HTML had once. */
+const oldElements: Readonly<Record<string, string>> = {
+  center: 'Write `<p align="center">` for a paragraph, or `<div align="center">` for more',
+  strike: 'Write `~~…~~`, or `<s>…</s>`',
+  font: 'Delete it. For a color, write `<span class="…">` and set it in `site.css`; for bold text, write `**…**`',
+  big: 'Delete it, or write a heading',
+  tt: 'Write backticks, or `<code>…</code>`',
+  marquee: 'Delete it. For news on every page, set `site.announcement` in the config',
 }
 
 function noteOn(tagName: string): string {
@@ -131,6 +147,8 @@ function keptProperties(node: Element, { text, place: placeAt, report }: TextCon
   }
   if (node.tagName === 'code') keepLanguage(kept)
   alignByClass(node, kept)
+  // Cells begin at the top; HTML has no attribute for that.
+  delete kept['vAlign']
   return kept
 }
 
@@ -172,8 +190,19 @@ function valueProblem(tagName: string, name: string, value: Properties[string]):
     : {
         ruleId: 'unsafe-link',
         reason: `The address \`${shown(value)}\` is refused: ${refusal}`,
-        note: 'Use https:, http:, mailto:, `/path`, `#anchor` or the relative path of a page',
+        note: noteOnAddress(shown(value)),
       }
+}
+
+function noteOnAddress(address: string): string {
+  if (/^minecraft:/i.test(address))
+    return 'Write `::bedrock-link` on a line by itself: it makes this link for your server'
+  if (/^(?:file:|[a-z]:[\\/])/i.test(address))
+    return 'This is a place on your computer. Put the file into `assets/`, and write `/assets/…`'
+  if (address.includes('\\')) return 'Write `/` in place of each backslash'
+  const [, typed] = /^(?!https?:)[htps]{3,6}:\/{1,2}(.+)/i.exec(address) ?? []
+  if (typed !== undefined) return `Write \`https://${typed}\``
+  return 'Use https:, http:, mailto:, `/path`, `#anchor` or the relative path of a page'
 }
 
 /** The addresses of a `srcset`, without their widths. */

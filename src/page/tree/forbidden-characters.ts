@@ -1,23 +1,22 @@
 import type { Nodes } from 'hast'
 import type { Finding } from '../../model/problem.ts'
-import { invisibleText } from '../../text/escape.ts'
+import { directionCharacters, invisibleText } from '../../text/escape.ts'
 import type { TextContext, Visitor } from './page-context.ts'
 import { placeOf } from './places.ts'
 
 const controls = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|\p{Surrogate}/gu
-const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const mostOfAKind = 20
 
 /** Complains of characters in a source that are not text, and of those that can make text look like other text. */
 export function forbiddenCharacters({ text, place, report }: TextContext): void {
-  const reportEach = (pattern: RegExp, mistakeOf: (found: string) => Finding) => {
+  const reportEach = (matches: Iterable<RegExpExecArray>, mistakeOf: (found: string) => Finding) => {
     let count = 0
-    for (const { 0: found, index } of text.matchAll(pattern)) {
+    for (const { 0: found, index } of matches) {
       if (++count > mostOfAKind) return
       report({ place: place(index, index + 1), ...mistakeOf(found) })
     }
   }
-  reportEach(controls, found => ({
+  reportEach(text.matchAll(controls), found => ({
     ruleId: 'control-character',
     reason: /\p{Surrogate}/u.test(found)
       ? `Half of a surrogate pair (${named(found)}) is not a character`
@@ -25,7 +24,7 @@ export function forbiddenCharacters({ text, place, report }: TextContext): void 
     note: 'Delete it. Editors have a setting to show invisible characters',
     fatal: true,
   }))
-  reportEach(directions, found => ({
+  reportEach(directionCharacters(text), found => ({
     ruleId: 'direction-character',
     reason: `The invisible character ${named(found)} changes the direction of the text around it`,
     note: 'Delete it, or use `<bdi>` or `dir="rtl"`. People and programs may read the words in a different order',

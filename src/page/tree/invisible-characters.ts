@@ -1,16 +1,14 @@
 import type { Problem } from '../../model/problem.ts'
 import type { ConfigText } from '../../model/site.ts'
 import { codePoint } from '../../site/schema/values/problem.ts'
-import { invisibleText } from '../../text/escape.ts'
-
-const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+import { directionCharacters, invisibleText } from '../../text/escape.ts'
 
 /** Warns of invisible characters in texts. Where they are errors, the schema reports them. */
 export function invisibleCharacters(texts: readonly ConfigText[]): readonly Omit<Problem, 'file'>[] {
   return texts.flatMap(({ key, text, place }) => {
     if (/^(baseUrl|server\.serverAddress)$/.test(key)) return []
     const found: Omit<Problem, 'file'>[] = []
-    const direction = directions.exec(text)?.[0]
+    const direction = directionCharacters(text)[0]?.[0]
     if (direction !== undefined) {
       const reason = `\`${key}\` contains ${codePoint(direction)}, which changes the direction of the text around it`
       const note =

@@ -108,10 +108,17 @@ function wellFormed(text: string): string {
 // Private-use characters are letters to Markdown, HTML and URLs alike: a held word can never become markup.
 const privateUse = { first: 0xe000, last: 0xf8ff }
 const base = 64
-const blockSize = base + 3
+const blockSize = base + 4
 
-function holdValues({ text, place, report }: PageContext): HeldText | undefined {
-  if (!text.includes('{{')) return { text }
+/** A path of Windows, in which each backslash is meant: `%appdata%\.minecraft`, `C:\Users\[you]`, `\\nas\world`. Whoever doubles them knows Markdown. */
+const windowsPath =
+  /(?<![\\\w.])(?:[A-Za-z]:\\|%\w+%\\|\\\\(?=[\w.-]+\\)|~\\(?=[\w.])|\.{1,2}\\(?=\w)|[A-Za-z0-9][\w-]*\\(?=[A-Za-z0-9]+\\))(?!\\)[^\s\\|`"<>]*(?:\\(?![\\|])[^\s\\|`"<>]*)*/g
+/** Signs behind which Markdown takes a backslash away. */
+const escaped = /\\(?=[!-/:-@[-`{-~\n\r])|^\\(?=\\)/g
+
+function holdValues({ text, place, report, source: { values: config } }: PageContext): HeldText | undefined {
+  const hasPath = text.includes('\\') && text.search(windowsPath) !== -1
+  if (!text.includes('{{') && !hasPath) return { text }
   const first = unusedBlock(text)
   if (first === undefined) {
     report({
@@ -122,28 +129,33 @@ function holdValues({ text, place, report }: PageContext): HeldText | undefined 
     return undefined
   }
   const letter = (code: number) => String.fromCharCode(first + code)
-  const [mark, brace, pad] = [letter(base), letter(base + 1), letter(base + 2)]
+  const [mark, brace, pad, slash] = [letter(base), letter(base + 1), letter(base + 2), letter(base + 3)]
+  const isValue = (path: string) => valueAt(config, path) !== undefined
   const values: HeldValue[] = []
   const parts: string[] = []
   let done = 0
   for (const { 0: source, 1: inner = '', index } of text.matchAll(/\{\{(?:([^{}\n\r]*)\}\})?/g)) {
     const path = inner.trim()
+    // Shortcodes of Hugo, objects of React and steps of GitHub are no values.
+    const isOther = /^[<%]|: |["'=(]/.test(path) || (text[index - 1] === '$' && !isValue(path))
     if (isEscaped(text, index)) {
       parts.push(text.slice(done, index - 1), brace.repeat(3))
       done = index + 2
-    } else if (path !== '') {
+    } else if (path !== '' && !isOther) {
       const number = values.push({ path, place: place(index, index + source.length) }) - 1
       const digits = [0, 1, 2].map(power => letter(Math.floor(number / base ** power) % base))
       parts.push(text.slice(done, index), [mark, ...digits].join('').padEnd(source.length, pad))
       done = index + source.length
     }
   }
-  if (done === 0) return { text }
-  const words = new RegExp(`${mark}([^${mark}${brace}${pad}]{3})${pad}*|${brace}{3}`, 'g')
+  if (done === 0 && !hasPath) return { text }
+  const words = new RegExp(`${mark}([^${mark}${brace}${pad}]{3})${pad}*|${brace}{3}|${slash}`, 'g')
+  const filled = parts.join('') + text.slice(done)
   return {
-    text: parts.join('') + text.slice(done),
+    text: hasPath ? filled.replace(windowsPath, path => path.replace(escaped, slash)) : filled,
     fill: (kept, textOf) =>
       kept.replace(words, (word, digits: string | undefined, offset: number) => {
+        if (word === slash) return '\\'
         if (digits === undefined) return '{{'
         const number = Array.from(digits, digit => digit.charCodeAt(0) - first).reduceRight(
           (sum, digit) => sum * base + digit,

@@ -81,7 +81,7 @@ function withoutCode(source: string, tree: Nodes): string {
 }
 
 /** A part of the source, which begins at `offset`, with what is at these places masked. */
-export function masked(text: string, places: readonly Place[], offset = 0): string {
+export function masked(text: string, places: readonly Place[], offset = 0, mark = '`'): string {
   const parts: string[] = []
   let done = 0
   // Footnotes are at the end of the tree, wherever they are written.
@@ -89,7 +89,7 @@ export function masked(text: string, places: readonly Place[], offset = 0): stri
     const [from, to] = [start.offset - offset, end.offset - offset]
     // The parser moves what is misplaced about, and such an element may end before it begins.
     if (from < done || to < from) continue
-    parts.push(text.slice(done, from), '`'.repeat(to - from))
+    parts.push(text.slice(done, from), mark.repeat(to - from))
     done = to
   }
   return parts.join('') + text.slice(done)

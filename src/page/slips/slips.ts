@@ -1,0 +1,91 @@
+import type { Nodes, Parents } from 'mdast'
+import { inserted, type Place } from '../../model/problem.ts'
+import { shorten } from '../../text/layout.ts'
+import { walk } from '../tree/elements.ts'
+import type { TextContext, Visitor } from '../tree/page-context.ts'
+import { placeOf } from '../tree/places.ts'
+import { masked } from '../values/stray-values.ts'
+import { blockSlips, extraCells, unclosedCode } from './block-slips.ts'
+import { bareCallout, foreignSyntax } from './foreign-syntax.ts'
+import type { Slip } from './slip.ts'
+import { slipsInLines, slipsInText } from './typed-markdown.ts'
+
+interface Found {
+  readonly offset: number
+  readonly length: number
+  readonly fix: string | undefined
+  count: number
+}
+
+const inCells = [...foreignSyntax, ...slipsInText]
+const inParagraphs = [...inCells, ...slipsInLines]
+const inQuotes = inParagraphs.filter(kind => kind !== bareCallout)
+/** Words with everyday signs are what they are. */
+const isOrdinary =
+  /^(?=[\p{L}\uFFFC])(?:[\p{L}\p{N}\uFFFC .,;?"’()/@$€+→–—…“„”«»-]|(?<sign>['!%=])(?!\k<sign>)|:(?= [^\n]*$)|\n(?=[\p{L}\uFFFC]{2}))*$/u
+
+/** Finds what Markdown reads differently than its author meant it: one warning a kind and page, and errors where text is lost. */
+export function slips(context: TextContext): { readonly visitor: Visitor<Nodes>; readonly end: () => void } {
+  const { text, place, report } = context
+  const found = new Map<Slip, Found>()
+  const take = (kind: Slip, offset: number, text: string, groups = {}) => {
+    const first = found.get(kind)
+    if (first !== undefined) first.count++
+    else
+      found.set(kind, { offset, length: text.length, fix: kind.fix?.({ whole: text, ...groups }), count: 1 })
+  }
+  const look = (offset: number, prose: string, kinds: readonly Slip[]) => {
+    for (const kind of kinds)
+      for (const { 0: whole, index, groups } of prose.matchAll(kind.pattern))
+        take(kind, offset + index, whole, groups)
+  }
+  return {
+    visitor: (node, around) => {
+      const place = placeOf(node)
+      if (place === undefined) return
+      const { start, end } = place
+      const source = text.slice(start.offset, end.offset)
+      if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell') {
+        const inParagraph = around.at(-1)?.type === 'blockquote' ? inQuotes : inParagraphs
+        const kinds = node.type === 'paragraph' ? inParagraph : inCells
+        const words = isOrdinary.test(source) ? source : prose(node, source, start.offset)
+        if (!isOrdinary.test(words)) look(start.offset, words, kinds)
+      }
+      if (node.type === 'code') unclosedCode(node, source, context)
+      if (node.type === 'table') extraCells(node, context)
+      if (node.type === 'heading' || node.type === 'html' || node.type === 'link')
+        for (const slip of blockSlips(node, around.at(-1), source, start.offset, text))
+          take(slip.kind, slip.offset, slip.text)
+    },
+    end: () => {
+      for (const [kind, { offset, length, fix, count }] of found)
+        report({
+          place: place(offset, offset + length),
+          ...(foreignSyntax.includes(kind) ? { ruleId: 'foreign-syntax' } : { ruleId: 'markdown-slip' }),
+          reason: `\`${shown(text.slice(offset, offset + length))}\` is ${kind.reason}${count > 1 ? ` (${count} places on this page)` : ''}`,
+          note: kind.note,
+          expected: fix === undefined || fix === '' ? [] : [fix],
+          fatal: false,
+        })
+    },
+  }
+}
+
+const shown = (text: string) => shorten(text.trim().split('\n')[0] ?? '')
+
+/** The text of a paragraph, heading or cell as it is written, with `inserted` in place of what is read as markup. */
+function prose(holder: Parents, source: string, offset: number): string {
+  const read: Place[] = []
+  const breaks: Place[] = []
+  walk<Nodes>(holder, node => {
+    const at = node === holder || node.type === 'text' ? undefined : placeOf(node)
+    if (at === undefined) return
+    const inner = 'children' in node ? node.children : []
+    const [first, last] = [placeOf(inner[0]), placeOf(inner.at(-1))]
+    if (node.type === 'html' && /^<br\b/i.test(node.value)) breaks.push(at)
+    else if (first === undefined || last === undefined) read.push(at)
+    else read.push({ start: at.start, end: first.start }, { start: last.end, end: at.end })
+  })
+  // As a backslash does, `<br>` ends a line.
+  return masked(masked(source, read, offset, inserted), breaks, offset, '\\')
+}
