@@ -80,7 +80,7 @@ export function unclosedCode(node: Code, source: string, { place, report }: Text
   report({
     place: place(start, start + (lines[0]?.length ?? 0)),
     ruleId: 'unclosed-code',
-    reason: `The code that begins with \`${lines[0]?.trim()}\` is never closed, so everything after it is code`,
+    reason: 'This code is never closed, so everything after it is code',
     note: `Put a line with nothing but ${fence} where the code ends`,
     fatal: true,
   })

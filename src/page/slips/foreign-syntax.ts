@@ -80,7 +80,7 @@ export const foreignSyntax: readonly Slip[] = [
   // Generators of websites
   slip(String.raw`\{\{[<%][^}\n]*[>%]\}\}`, 'a shortcode of Hugo', shortcode),
   slip(
-    String.raw`\{%(?! ?\w+\.\w)[^%\n]*%\}`,
+    String.raw`(?<!\{)\{%(?! ?\w+\.\w)[^%\n]*%\}`,
     'a tag of Jekyll or GitBook',
     `Delete it. For a box: ${callout.replace('W', 'w')}`,
   ),

@@ -3,7 +3,7 @@ import { type Slip, slip } from './slip.ts'
 const line = '^[ \\t>]*'
 /** The start of one of the next lines: an item may go on. */
 const next = '[^\\n]*(?:\\n[^\\n]*){0,2}?\\n[ \\t>]*'
-const bullets = '•●▪◦‣∙○■□▸►➤➢・·◆✔✓✗✘\\uf0a7\\uf0b7\\uf0d8\\uf0fc'
+const bullets = '•●▪◦‣∙○■□▸►➤➢・·◆✔✓✗✘'
 const item = 'Begin each line with `- `, or with `1. ` if the order matters'
 const lineBreak = 'Begin each line with `- `, or end it with `\\` or `<br>`'
 const file = String.raw`[\w./%-]+\.(?:md|html?|png|jpe?g|webp|gif|avif|pdf|zip)`
@@ -36,14 +36,9 @@ export const slipsInText: readonly Slip[] = [
     ({ late, early }) => (late === undefined ? `*${early}* ` : `*${late}*`),
   ),
   slip(
-    String.raw`(?<![\p{L}\p{N}*/])\*\*(?=[\p{L}\p{N}])(?![^]*\*\*)`,
+    String.raw`(?<![\p{L}\p{N}*/])\*\*(?=[\p{L}\p{N}])(?![^]*\*\*)(?<!\*\*[^]*\*\*)`,
     'never closed, so the text behind it is not bold',
     'Put `**` where the bold text ends. For stars as text, write `\\*\\*`',
-  ),
-  slip(
-    String.raw`(?<![\p{L}\p{N}${'`'}])${'`'}(?=[^\s${'`'}])(?![^]*${'`'})`,
-    'never closed, so the text behind it is not code',
-    'Put another backtick where the code ends. For a backtick as text, write a backslash before it',
   ),
   slip(
     String.raw`(?<picture>!?)\[(?<text>[^[\]\n]+)\][ \t]+\((?<address>(?:\/|#|https?:|mailto:|\.{1,2}\/)[^\s()]*|${file})\)`,
@@ -71,6 +66,11 @@ export const slipsInText: readonly Slip[] = [
 
 /** The same for lines of a paragraph. */
 export const slipsInLines: readonly Slip[] = [
+  slip(
+    String.raw`(?<![\p{L}\p{N}${'`'}])${'`'}(?=[^\s${'`'}])(?![^]*${'`'})`,
+    'never closed, so the text behind it is not code',
+    'Put another backtick where the code ends. For a backtick as text, write a backslash before it',
+  ),
   slip(
     String.raw`${line}(?<sign>[${bullets}])(?=[ \t\u00a0\u3000]*\S)${next}\k<sign>`,
     'not read as a list: this sign is a text',
@@ -131,9 +131,9 @@ export const slipsInLines: readonly Slip[] = [
     'no table: its second line has another number of parts than the first one',
     'Write `---` once for each column',
   ),
-  slip(String.raw`^\|[^\n]*\|[^\n]*\|[ \t]*\n\|`, 'no table', table),
+  slip(String.raw`^\|[^\n]*\|[^\n]*\|[ \t]*\n\|(?![ \t:|-]*$)`, 'no table', table),
   slip(
-    String.raw`^(?<![^])\|[^|\n]*\|[^\n]*\|[ \t]*(?:$(?![^]))`,
+    String.raw`^(?<![^])\|[^|\n]+\|[^\n]*\|[ \t]*(?:$(?![^]))`,
     'no part of a table',
     'Delete the empty line between the table and this row',
   ),
