@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Resource } from '../model/resource.ts'
 import type { PageFile, Site } from '../model/site.ts'
 import { checkedConfig } from '../testing/checked-config.ts'
 import { cpuTime } from '../testing/cpu-time.ts'
@@ -14,7 +15,7 @@ function checkLinks(sources: readonly PageFile[], others = new Set<string>(), mo
   const pages = new Set(sources.map(({ path }) => path))
   return check({
     site: { ...empty, ...more, sources },
-    table: [],
+    table: [{ path: '/api/health' } as Resource],
     pages,
     others,
     suggest: suggestFirst(),
@@ -45,7 +46,15 @@ test('a link to a draft is fatal, and names the file of the draft', () => {
     { ruleId: 'dead-link', fatal: true, reason: expect.stringContaining('/old') },
   ])
   expect(found[0]).not.toHaveProperty('expected')
-  expect(found[1]).toMatchObject({ note: 'Fix the link, or create `old.md` in the pages folder' })
+})
+
+test.each([
+  ['/old', 'Fix the link, or create `old.md` in the pages folder'],
+  ['/guides/pvp-2', 'Fix the link, or create `guides/pvp-2.md` in the pages folder'],
+  // No page can have these names.
+  ...['/LICENSE', '/a_b', '/con', '/guides/', '/api/players'].map(path => [path, undefined] as const),
+])('for a dead link to %s, the help is: %s', (path, note) => {
+  expect(checkLinks([page('/zzz', [], [path])])[0]?.note).toBe(note)
 })
 
 test('a link to a redirect names its target', () => {
