@@ -74,6 +74,11 @@ async function init(folder: string, { yes, template, json: asJson, ...given }: I
   for (const question of questions) {
     const answer = given[question.key]
     const mistake = answer === undefined ? undefined : mistakeIn(question, answer)
+    if (answer !== undefined && question.isOpen?.(given) === false)
+      return usageError(
+        `${flagOf(question)} has no meaning with --editions ${given.editions}`,
+        'leave it out, or pass --editions both',
+      )
     if (mistake !== undefined)
       return usageError(`${flagOf(question)} ${mistake}`, 'portolan init --help shows an example')
   }

@@ -31,11 +31,18 @@ export function outsideLinks({ file, texts, sources, config }: Site): ReadonlyMa
   return found
 }
 
-/** What is wrong with them, at each place. Only what is certain is an error. */
+/** What is wrong with them, at each place, or that nothing could be reached. Only what is certain is an error. */
 export function linkProblems(
   links: ReadonlyMap<string, readonly Spot[]>,
   answers: ReadonlyMap<string, LinkAnswer>,
+  file: string,
 ): readonly Problem[] {
+  if (isOffline(answers)) {
+    const [first] = answers.values()
+    const reason = `No link to another website could be checked: ${first?.why}`
+    const note = 'Check the network of this machine, or name a DNS server with --dns-server'
+    return [{ file, ruleId: 'unchecked-link', reason, note, fatal: false, staysWarning: true }]
+  }
   return [...links].flatMap(([address, spots]) => {
     const { state, why } = answers.get(address) ?? {}
     if (state === undefined || state === 'alive') return []
@@ -57,8 +64,13 @@ export function linkProblems(
   })
 }
 
+function isOffline(answers: ReadonlyMap<string, LinkAnswer>): boolean {
+  return answers.size > 1 && [...answers.values()].every(({ isUnreached }) => isUnreached)
+}
+
 /** How many were asked, in a line. */
 export function linkSummary(answers: ReadonlyMap<string, LinkAnswer>): string {
+  if (isOffline(answers)) return ''
   const count = (wanted: LinkAnswer['state']) =>
     [...answers.values()].filter(({ state }) => state === wanted).length
   return `Asked ${counted(answers.size, 'address', 'addresses')} of other websites: ${count('dead')} dead, ${count('unknown')} could not be checked\n`

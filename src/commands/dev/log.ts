@@ -20,7 +20,7 @@ interface Start extends Reachable {
   readonly hasKeys: boolean
 }
 
-/** For people: mistakes on stderr, everything else on stdout. After the first list, only what is new and what is fixed. */
+/** For people: mistakes on stderr, everything else on stdout. After the first list, only errors, and what is new and what is fixed. */
 export function printedLog(start: Start): DevLog {
   let known: readonly Problem[] = []
   const tell = ({ findings, config, root }: DevState) => {
@@ -29,7 +29,9 @@ export function printedLog(start: Start): DevLog {
     const news = problemNews(known, diagnostics, config)
     known = news.known
     for (const one of news.fixed) say(fixedLine(one, root))
-    warn(printed(news.fresh, textWidth(process.stderr)))
+    // Errors again after each change: the pages do not show it before they are fixed.
+    const shown = diagnostics.filter(one => one.fatal || news.fresh.includes(one))
+    warn(printed(shown, textWidth(process.stderr)))
   }
   return {
     start: round => {

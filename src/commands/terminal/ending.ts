@@ -83,6 +83,14 @@ export function noBundle(folder: string): Refusal {
   }
 }
 
+/** A folder is not that of the releases, or the first one is not there yet. */
+export function noReleases(folder: string): Refusal {
+  return {
+    refused: `there are no releases in ${folder}`,
+    note: 'name the folder of the releases. portolan publish /srv/my-server creates it, with the first release',
+  }
+}
+
 /** A value that an option does not take. If `given` is set, the note suggests the name that is most like it. */
 export function notTaken(refused: string, option: string, names: readonly string[], given?: string): Refusal {
   const [likely] = given === undefined ? [] : suggest(given, names)
