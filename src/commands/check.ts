@@ -87,10 +87,9 @@ async function check(options: CheckOptions): Promise<number> {
     if (!resolver || !site.bundle) return report(site.diagnostics, site, options)
     if (dns) say('asking DNS')
     const found = dns ? await dnsDiagnostics(site.bundle.site, resolver) : []
-    const answers = links ? await linkDiagnostics(site.bundle.site, resolver, progress) : undefined
+    const dead = links ? await linkDiagnostics(site.bundle.site, resolver, progress) : []
     clear()
-    if (answers && !options.quiet) process.stderr.write(answers.summary)
-    const all = judged([...site.diagnostics, ...found, ...(answers?.found ?? [])], options.strict === true)
+    const all = judged([...site.diagnostics, ...found, ...dead], options.strict === true)
     const code = report(all, site, options)
     const isOpen = found.some(({ ruleId }) => ruleId === 'dns-unknown')
     return code === exitCodes.fine && isOpen ? exitCodes.io : code
@@ -120,17 +119,17 @@ export async function dnsDiagnostics(site: Site, resolver: Resolver): Promise<re
   })
 }
 
-/** What is wrong with the links to other websites, and how many were asked. */
+/** What is wrong with the links to other websites. */
 async function linkDiagnostics(site: Site, resolver: Resolver, progress: Progress) {
   const { askLinks } = await import('../verify/links/ask-links.ts')
-  const { linkProblems, linkSummary, outsideLinks } = await import('./check/outside-links.ts')
+  const { linkProblems, outsideLinks } = await import('./check/outside-links.ts')
   const links = outsideLinks(site)
   const answers = await askLinks([...links.keys()], {
     resolver,
     userAgent: `portolan/${version()} (check --links)`,
     onProgress: (done, total) => progress(done, total, 'asking other websites'),
   })
-  return { found: linkProblems(links, answers, site.file), summary: linkSummary(answers) }
+  return linkProblems(links, answers, site.file)
 }
 
 /** Where a value is written; a port that is left out, by what it is left out of. */

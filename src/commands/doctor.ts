@@ -9,6 +9,7 @@ import type { BundleFile } from '../model/bundle.ts'
 import { printedJson } from '../text/data.ts'
 import { escapeControls, shellWord } from '../text/escape.ts'
 import { counted, type Paint, paint, textWidth, wrap } from '../text/layout.ts'
+import { foreignDirective } from './doctor/foreign-directive.ts'
 import { exitCodes, exits, noBundle, refuseCall, wantsColor } from './terminal/ending.ts'
 
 /** Adds `portolan doctor` to the program. */
@@ -109,6 +110,16 @@ export function checkNginx({ folder, hosts, path }: Machine, brotli: boolean): r
   const check = 'nginx -t'
   const program = findProgram(['nginx'], path)
   if (program === undefined) return [missing('nginx')]
+  const foreign = foreignDirective(folder)
+  if (foreign !== undefined)
+    return [
+      {
+        check,
+        state: 'wrong',
+        text: `${foreign} is not from portolan, so nginx did not read the configuration`,
+        note: 'if you wrote it yourself, run nginx -t yourself; if not, do not use this bundle',
+      },
+    ]
   const module = brotli
     ? brotliModule(runProgram(program, ['-V'], { cwd: '/', env: { PATH: path } }).said)
     : ''

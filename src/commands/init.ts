@@ -10,6 +10,7 @@ import {
   exitCodes,
   exits,
   notTaken,
+  printLines,
   refuseCall,
   tellProgram,
   tellRefusal,
@@ -129,7 +130,7 @@ async function init(folder: string, { yes, template, json: asJson, ...given }: I
           key => given[key] === undefined && (key !== 'baseUrl' || given.host === undefined),
         )
     const width = textWidth(process.stdout)
-    console.log(nextSteps({ folder, count: files.size, left, answers, samples }, width))
+    printLines(nextSteps({ folder, count: files.size, left, answers, samples }, width).split('\n'))
   }
   return exitCodes.fine
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Release } from '../files/releases/releases.ts'
 import { realPath } from '../files/sources/real-path.ts'
-import { exitCodes, exits, noReleases, refuseCall, tellResult } from './terminal/ending.ts'
+import { exitCodes, exits, noReleases, printLines, refuseCall, tellResult } from './terminal/ending.ts'
 
 /** Adds `portolan releases` to the program. */
 export function addReleases(program: Command): void {
@@ -24,7 +24,7 @@ export async function releases(dir: string, options: { readonly json?: boolean }
     return exitCodes.fine
   }
   if (found.length === 0) return refuseCall(noReleases(dir))
-  console.log(found.map(asLine).join('\n'))
+  printLines(found.map(asLine))
   return exitCodes.fine
 }
 

@@ -9,6 +9,7 @@ import {
   exitCodes,
   exits,
   noReleases,
+  printLines,
   refuseCall,
   tellRefusal,
   tellResult,
@@ -72,7 +73,7 @@ export async function rollback(
       ['before', before === undefined ? [] : [before]],
       ['hosts', hosts.lines],
     ])
-    console.log(`Back to ${found.name}\n\n${shown}\n\n${unchanged}`)
+    printLines([`Back to ${found.name}`, '', ...shown, '', unchanged])
   }
   return exitCodes.fine
 }

@@ -1,6 +1,5 @@
 import type { Problem } from '../../model/problem.ts'
 import type { Site } from '../../model/site.ts'
-import { counted } from '../../text/layout.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import type { LinkAnswer } from '../../verify/links/ask-links.ts'
 
@@ -37,7 +36,7 @@ export function linkProblems(
   answers: ReadonlyMap<string, LinkAnswer>,
   file: string,
 ): readonly Problem[] {
-  if (isOffline(answers)) {
+  if (answers.size > 1 && [...answers.values()].every(({ isUnreached }) => isUnreached)) {
     const [first] = answers.values()
     const reason = `No link to another website could be checked: ${first?.why}`
     const note = 'Check the network of this machine, or name a DNS server with --dns-server'
@@ -62,16 +61,4 @@ export function linkProblems(
           } as const)
     return spots.map(spot => ({ ...spot, ...problem }))
   })
-}
-
-function isOffline(answers: ReadonlyMap<string, LinkAnswer>): boolean {
-  return answers.size > 1 && [...answers.values()].every(({ isUnreached }) => isUnreached)
-}
-
-/** How many were asked, in a line. */
-export function linkSummary(answers: ReadonlyMap<string, LinkAnswer>): string {
-  if (isOffline(answers)) return ''
-  const count = (wanted: LinkAnswer['state']) =>
-    [...answers.values()].filter(({ state }) => state === wanted).length
-  return `Asked ${counted(answers.size, 'address', 'addresses')} of other websites: ${count('dead')} dead, ${count('unknown')} could not be checked\n`
 }

@@ -33,6 +33,11 @@ export function wantsColor(stream: NodeJS.WriteStream): boolean {
   return stream.isTTY === true && process.env['TERM'] !== 'dumb'
 }
 
+/** Prints text that has no colors. Others may have written parts of it: here it becomes harmless to a terminal. */
+export function printLines(lines: readonly string[]): void {
+  process.stdout.write(`${lines.map(escapeControls).join('\n')}\n`)
+}
+
 /** Says why nothing came of a call: to people on stderr, and to a program that asked for JSON as one document on stdout. */
 function tellFailure(reason: string, note?: string, more?: object): void {
   const hint = note === undefined ? '' : `\n\n  ${escapeControls(withShortValues(note))}`
@@ -124,7 +129,7 @@ export function fail(error: unknown): void {
   const bug = bugOf(error)
   console.error(escapeControls(bug))
   console.error('Please report it with this line and your config. --debug prints the stack trace.')
-  if (wantsStack()) console.error(stack)
+  if (wantsStack()) console.error(stack?.replace(/[^\n]+/g, escapeControls))
   tellProgram(bug)
   process.exitCode = exitCodes.bug
 }
