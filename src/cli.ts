@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import { startLight, useCodeCache } from './commands/cache.ts'
-import { addCommands } from './commands/commands.ts'
+import { addCommands, withOption } from './commands/commands.ts'
 import { answerInterruption, exitCodes, fail, quietPipes, tellProgram } from './commands/terminal/ending.ts'
 import { version } from './files/package.ts'
-import { escapeControls, shellWord } from './text/escape.ts'
+import { escapeControls } from './text/escape.ts'
 import { shorten } from './text/layout.ts'
 
 startLight()
@@ -29,7 +28,7 @@ const program = new Command('portolan')
   .showSuggestionAfterError(true)
   .showHelpAfterError('\n  portolan --help shows the commands')
   .exitOverride()
-  .configureOutput({ outputError: (text, write) => write(withSafeWords(withOption(text))) })
+  .configureOutput({ outputError: (text, write) => write(withSafeWords(withOption(program, text))) })
   .addHelpText(
     'after',
     `
@@ -61,17 +60,6 @@ program.parseAsync().catch(error => {
     process.exitCode = exitCodes.usage
   }
 })
-
-/** Names the option for a word too many: most commands take their config or their bundle as one. */
-function withOption(text: string): string {
-  const [, name] = /^error: too many arguments for '([\w-]+)'/.exec(text) ?? []
-  const command = program.commands.find(one => one.name() === name)
-  const option = command?.options.find(({ long }) => long === '--config' || long === '--bundle')?.long
-  const word = command?.args.at(-1) ?? ''
-  if (option === undefined) return text
-  const value = option === '--bundle' || /\.ya?ml$/.test(word) ? word : join(word, 'portolan.yaml')
-  return `error: ${name} does not take the argument ${word}\n\n  Write it as an option: portolan ${name} ${option} ${shellWord(value)}\n`
-}
 
 /** What commander says of a call, with its words as messages have those of others: short, and harmless to a terminal. */
 function withSafeWords(text: string): string {

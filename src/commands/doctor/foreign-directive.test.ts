@@ -19,7 +19,7 @@ test.each([
   ['pcre_jit on; load_module x;', '`load_module x` in nginx/nginx.conf, line 2,'],
   ['"load_module" x;', '`"load_module" x` in nginx/nginx.conf, line 2,'],
   ['load_module\n# here\nx;', '`load_module x` in nginx/nginx.conf, line 2,'],
-  // What looks like text is none for nginx, or the other way round.
+  // Quotes, escapes and comments are as nginx reads them.
   ['pid "a\\";";\nload_module x;', '`pid "a\\";"` in nginx/nginx.conf, line 2,'],
   ['listen \\#a; load_module x; # ;', '`load_module x` in nginx/nginx.conf, line 2,'],
   ['listen a#; load_module x;', '`load_module x` in nginx/nginx.conf, line 2,'],

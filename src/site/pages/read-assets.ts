@@ -1,4 +1,3 @@
-import { extname } from 'node:path'
 import { isOwnAsset } from '../../model/assets.ts'
 import { type Finding, type Problem, problemIn } from '../../model/problem.ts'
 import type { Asset } from '../../model/site.ts'
@@ -97,8 +96,10 @@ function usualNames(name: string): readonly string[] {
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9._/-]+/g, '-')
     .replace(/(^|\/)[._-]+/g, '$1')
-  return better !== name && extname(better) === extname(name) && !nameMistake(better) ? [better] : []
+  return better !== name && endingOf(better) === endingOf(name) && !nameMistake(better) ? [better] : []
 }
+
+const endingOf = (name: string) => /(?<=[^/])\.[^./]*$/.exec(name)?.[0]
 
 /** The files in a folder, in order; no other one is read. */
 export function filesBelow(
