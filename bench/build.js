@@ -135,7 +135,7 @@ function keep(key, entry) {
   writeFileSync(file, `${JSON.stringify(entries, null, 1)}\n`)
 }
 
-/** npm has each Node.js as a package; test/install-servers.js installs them. */
+/** npm has each Node.js as a package. */
 function nodeOf(major) {
   const place = `../test/nodes/node_modules/node-${major}-${process.platform}-${process.arch}/bin/node`
   return fileURLToPath(new URL(place, import.meta.url))

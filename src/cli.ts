@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { startLight, useCodeCache } from './commands/cache.ts'
-import { addCommands } from './commands/commands.ts'
+import { addCommands, withOption } from './commands/commands.ts'
 import { answerInterruption, exitCodes, fail, quietPipes, tellProgram } from './commands/terminal/ending.ts'
 import { version } from './files/package.ts'
 import { escapeControls } from './text/escape.ts'
@@ -28,7 +28,7 @@ const program = new Command('portolan')
   .showSuggestionAfterError(true)
   .showHelpAfterError('\n  portolan --help shows the commands')
   .exitOverride()
-  .configureOutput({ outputError: (text, write) => write(withSafeWords(text)) })
+  .configureOutput({ outputError: (text, write) => write(withSafeWords(withOption(program, text))) })
   .addHelpText(
     'after',
     `

@@ -160,7 +160,8 @@ export function judged(
 function short({ reason, note, expected, ...rest }: Problem): Problem {
   return {
     reason: withShortValues(reason),
-    note: note === undefined ? undefined : withShortValues(note),
+    // A line to copy is whole.
+    note: note === undefined || rest.opens ? note : withShortValues(note),
     expected: expected?.length ? expected.map(withShortValues) : undefined,
     ...rest,
   }

@@ -1,6 +1,7 @@
 // Tests run against the real servers. Installs what is missing where that is allowed, else says what to install.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installFolder, installNodes } from './install-folder.js'
 
 const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
 const inPath = program => folders.map(folder => `${folder}/${program}`)
@@ -51,16 +52,5 @@ if (missing.length > 0) {
   }
 }
 
-/** What comes from npm has its own folder, with exact versions: `file` tells whether it is there. */
-function installFolder(name, file, what) {
-  const folder = new URL(`./${name}/`, import.meta.url).pathname
-  if (existsSync(`${folder}node_modules/${file}`)) return
-  console.log(`Installing ${what} with npm: the tests talk to the real thing.`)
-  const words = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  if (spawnSync('npm', words, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0)
-    process.exit(1)
-}
-
 installFolder('workerd', 'wrangler', 'the runtime of Cloudflare Workers')
-// Each version that portolan is run on, whichever runs the tests.
-installFolder('nodes', `node-26-${process.platform}-${process.arch}`, 'Node.js 20, 22, 24 and 26')
+installNodes()

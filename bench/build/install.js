@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { installNodes } from '../../test/install-folder.js'
 
 const folder = fileURLToPath(new URL('../', import.meta.url))
 
@@ -18,6 +19,7 @@ export function install() {
   const isMissing = ([name, places]) => !places.some(place => existsSync(`${place}/${name}`))
   installFromDebian(Object.entries(needed).flatMap(entry => (isMissing(entry) ? [entry[0]] : [])))
   installFromNpm()
+  installNodes()
 }
 
 function installFromDebian(packages) {

@@ -8,22 +8,27 @@ export const takenAddresses: Check = checked => [...reservedPages(checked), ...t
 
 /** Pages at addresses that documents have. */
 function reservedPages({ site, table }: Checked): readonly Problem[] {
+  const reserved = reservedBy(table)
+  return site.sources.flatMap(({ file, path }): readonly Problem[] => {
+    const reason = reserved(path)
+    return reason === undefined ? [] : [{ file, ruleId: 'page-reserved', reason, fatal: true }]
+  })
+}
+
+/** Why no page can have an address: a document has it, or one next to it. */
+export function reservedBy(table: Checked['table']): (path: string) => string | undefined {
   const own = table.filter(({ source }) => source === undefined).map(({ path }) => path)
   const files = new Set(own)
   // The folder of a language has documents in it, too, and is there for pages.
   const folders = new Set(
     own.flatMap(path => /^\/([^/]+)\//.exec(path)?.[1] ?? []).filter(name => !files.has(`/${name}/llms.txt`)),
   )
-  return site.sources.flatMap(({ file, path }): readonly Problem[] => {
+  return path => {
     const [, first = ''] = path.split('/')
     const taken = [path, `${path}.md`].find(address => files.has(address))
-    const reason = folders.has(first)
-      ? `\`/${first}\` is reserved, and so is everything below it`
-      : taken === undefined
-        ? undefined
-        : `\`${path}\` is reserved: portolan writes ${taken} itself`
-    return reason === undefined ? [] : [{ file, ruleId: 'page-reserved', reason, fatal: true }]
-  })
+    if (folders.has(first)) return `\`/${first}\` is reserved, and so is everything below it`
+    return taken && `\`${path}\` is reserved: portolan writes ${taken} itself`
+  }
 }
 
 /** Own files at addresses that something else has, on one host or another. */

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import type { Resource } from '../model/resource.ts'
 import type { PageFile, Site } from '../model/site.ts'
 import { checkedConfig } from '../testing/checked-config.ts'
 import { cpuTime } from '../testing/cpu-time.ts'
 import { emptySite } from '../testing/empty-site.ts'
+import { fixtureSite, pageOf } from '../testing/fixture-site.ts'
 import { linted } from '../testing/linted.ts'
 import { yaml } from '../testing/table-bundle.ts'
 import { suggestFirst } from '../text/suggest.ts'
@@ -14,7 +16,7 @@ function checkLinks(sources: readonly PageFile[], others = new Set<string>(), mo
   const pages = new Set(sources.map(({ path }) => path))
   return check({
     site: { ...empty, ...more, sources },
-    table: [],
+    table: [{ path: '/api/health' } as Resource],
     pages,
     others,
     suggest: suggestFirst(),
@@ -45,7 +47,19 @@ test('a link to a draft is fatal, and names the file of the draft', () => {
     { ruleId: 'dead-link', fatal: true, reason: expect.stringContaining('/old') },
   ])
   expect(found[0]).not.toHaveProperty('expected')
-  expect(found[1]).toMatchObject({ note: 'Fix the link, or create `old.md` in the pages folder' })
+})
+
+test.each([
+  ['/old', 'Fix the link, or create `old.md` in the pages folder'],
+  ['/guides/pvp-2', 'Fix the link, or create `guides/pvp-2.md` in the pages folder'],
+  // No page can have these names.
+  ['/LICENSE', undefined],
+  ['/a_b', undefined],
+  ['/con', undefined],
+  ['/guides/', undefined],
+  ['/api/players', undefined],
+] as const)('for a dead link to %s, the help is: %s', (path, note) => {
+  expect(checkLinks([page('/zzz', [], [path])])[0]?.note).toBe(note)
 })
 
 test('a link to a redirect names its target', () => {
@@ -143,4 +157,17 @@ test.each([
 ])('a link to %s is probably one to %s', (address, expected) => {
   const [found] = linted(`[x](${address})\n`)
   expect([found?.ruleId, found?.expected]).toEqual(['dead-link', expected && [expected]])
+})
+
+test('a missing video is one error, at its line', () => {
+  const page = pageOf(
+    'A',
+    '',
+    '<video src="/assets/none.mp4"></video>\n\n<audio src="/assets/none.ogg"></audio>\n',
+  )
+  const { diagnostics } = fixtureSite({ 'pages/a.md': page })
+  expect(diagnostics.map(({ ruleId, place }) => [ruleId, place?.start.line])).toEqual([
+    ['dead-link', 6],
+    ['dead-link', 8],
+  ])
 })

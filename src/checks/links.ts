@@ -4,13 +4,16 @@ import type { Problem } from '../model/problem.ts'
 import { withoutSlash } from '../model/redirects.ts'
 import type { PageLink, Site } from '../model/site.ts'
 import { siteAddress } from '../page/links/site-links.ts'
+import { pageName } from '../site/schema/values/paths.ts'
 import { percentDecoded } from '../text/encode-path.ts'
+import { reservedBy } from './addresses.ts'
 import type { Check } from './check.ts'
 import { isWebsite } from './named-hosts.ts'
 
 /** Do the links of pages and of the config lead to pages, files and anchors that exist? */
-export const deadLinks: Check = ({ site, pages, others, suggest }) => {
+export const deadLinks: Check = ({ site, table, pages, others, suggest }) => {
   const { elsewhere } = site.config.deploy
+  const reserved = reservedBy(table)
   const anchorsOf = new Map(site.sources.map(({ path, anchors }) => [path, anchors]))
   // Never suggest addresses that only programs read.
   const addresses = [...pages, ...others].filter(address => !/^\/\.well-known\/|\.md$/.test(address))
@@ -70,7 +73,12 @@ export const deadLinks: Check = ({ site, pages, others, suggest }) => {
     if (likely.length > 0) return { reason, expected: likely }
     if (path.startsWith('/assets/'))
       return { reason, note: 'Put the file into the assets folder, or fix the link' }
-    return /^\/[\w/-]+$/.test(path)
+    const isFree =
+      path
+        .slice(1)
+        .split('/')
+        .every(name => pageName.test(name)) && reserved(path) === undefined
+    return isFree
       ? { reason, note: `Fix the link, or create \`${path.slice(1)}.md\` in the pages folder` }
       : { reason }
   }

@@ -4,7 +4,7 @@ import type { Proposal } from '../adopt/site/proposal.ts'
 import type { Problem } from '../model/problem.ts'
 import { printedJson } from '../text/data.ts'
 import { shellWord } from '../text/escape.ts'
-import { exitCodes, exits, refuseCall, tellRefusal, usageError } from './terminal/ending.ts'
+import { exitCodes, exits, printLines, refuseCall, tellRefusal, usageError } from './terminal/ending.ts'
 
 /** Adds `portolan adopt` to the program. */
 export function addAdopt(program: Command): void {
@@ -87,7 +87,7 @@ async function adopt(folder: string, { url, config, json = false }: AdoptCall): 
     console.log(
       printedJson({ version: 1, ok: stops.length === 0, config, next, errors: stops, ...factsOf(proposal) }),
     )
-  else console.log(report(folder, proposal, config, stops.length === 0 ? next : []) + ending(stops))
+  else printLines([...report(folder, proposal, config, stops.length === 0 ? next : []), ...ending(stops)])
   return stops.length === 0 ? exitCodes.fine : exitCodes.diagnostics
 }
 
@@ -105,10 +105,10 @@ function errorsOf(folder: string, { read }: Proposal, refused: readonly Problem[
   )
 }
 
-function ending(errors: readonly string[]): string {
+function ending(errors: readonly string[]): readonly string[] {
   const shown = errors.slice(0, 10).map(error => `  error      ${error}`)
   const rest = errors.length - shown.length
-  return [...shown, ...(rest > 0 ? [`  and ${rest} more`] : [])].map(line => `\n${line}`).join('')
+  return [...shown, ...(rest > 0 ? [`  and ${rest} more`] : [])]
 }
 
 /** What is published, in the words of the config. */
@@ -141,7 +141,12 @@ function factsOf({ read, main, ...facts }: Proposal) {
   }
 }
 
-function report(folder: string, proposal: Proposal, config: string, next: readonly string[]): string {
+function report(
+  folder: string,
+  proposal: Proposal,
+  config: string,
+  next: readonly string[],
+): readonly string[] {
   const { generator, pages, twins, main, exclude, read } = proposal
   const example =
     read.site.pages.findLast(({ path, twin }) => twin !== undefined && path !== '/')?.path ?? '/'
@@ -170,5 +175,5 @@ function report(folder: string, proposal: Proposal, config: string, next: readon
     '',
     next.length > 0 ? `Wrote ${config}. Next:` : `Wrote ${config}. Before you build, correct:`,
     ...next.map(line => `  ${line}`),
-  ].join('\n')
+  ]
 }

@@ -18,6 +18,7 @@ import {
   exits,
   interruptible,
   notTaken,
+  printLines,
   refuseCall,
   tellRefusal,
   usageError,
@@ -183,14 +184,9 @@ function reportBuild(
   { config }: Pick<Bundle['site'], 'config'>,
   { json, quiet }: BuildOptions,
 ): void {
-  if (json) print(printedJson({ ok: true, ...summary, ...JSON.parse(report) }))
+  if (json) console.log(printedJson({ ok: true, ...summary, ...JSON.parse(report) }))
   else {
     process.stderr.write(report)
-    if (!quiet) print(buildSummary(summary, config.baseUrl, textWidth(process.stdout)))
+    if (!quiet) printLines(buildSummary(summary, config.baseUrl, textWidth(process.stdout)).split('\n'))
   }
-}
-
-/** Writes a line. `console.log` takes 2 ms to load what it formats with. */
-function print(text: string): void {
-  process.stdout.write(`${text}\n`)
 }

@@ -31,6 +31,7 @@ export function addCheck(program: Command): void {
       '--dns-server <address>',
       'DNS server for --dns and --links: 192.0.2.1 or 192.0.2.1:5353 (default: the system’s)',
     )
+    .option('-q, --quiet', 'print nothing if there are no errors and no warnings')
     .option('--no-cache', 'check everything again and ignore the cache')
     .option('--format <name>', 'text, json, github (annotations)', 'text')
     .option('--json', 'the same as --format json')
@@ -50,6 +51,7 @@ interface CheckOptions extends SiteOptions {
   readonly links?: boolean
   /** IP address of the DNS server to ask, in place of the machine's. */
   readonly dnsServer?: string
+  readonly quiet?: boolean
 }
 
 /** Every mistake, nothing written. The report is the result, so it goes to stdout. */
@@ -72,7 +74,7 @@ async function check(options: CheckOptions): Promise<number> {
   // The logo and the favicon are painted, to know that they can be.
   const { image, resizer } = painterOn(process.execPath, { store, resizes: false })
   const painter = { ...unpainted, image, resizer }
-  return await withStatusLine(false, async ({ progress, say, clear }) => {
+  return await withStatusLine(options.quiet, async ({ progress, say, clear }) => {
     const entries = store && openEntries(store)
     // The store does not have the links to other websites.
     const pages = links ? { outside: true } : { store: entries }
@@ -85,10 +87,9 @@ async function check(options: CheckOptions): Promise<number> {
     if (!resolver || !site.bundle) return report(site.diagnostics, site, options)
     if (dns) say('asking DNS')
     const found = dns ? await dnsDiagnostics(site.bundle.site, resolver) : []
-    const answers = links ? await linkDiagnostics(site.bundle.site, resolver, progress) : undefined
+    const dead = links ? await linkDiagnostics(site.bundle.site, resolver, progress) : []
     clear()
-    if (answers) process.stderr.write(answers.summary)
-    const all = judged([...site.diagnostics, ...found, ...(answers?.found ?? [])], options.strict === true)
+    const all = judged([...site.diagnostics, ...found, ...dead], options.strict === true)
     const code = report(all, site, options)
     const isOpen = found.some(({ ruleId }) => ruleId === 'dns-unknown')
     return code === exitCodes.fine && isOpen ? exitCodes.io : code
@@ -96,8 +97,12 @@ async function check(options: CheckOptions): Promise<number> {
 }
 
 /** Prints the result, and returns the exit code. */
-function report(diagnostics: readonly Problem[], site: CompiledSite, { config }: CheckOptions): number {
-  process.stdout.write(site.report(diagnostics) || `${config}: no errors\n`)
+function report(
+  diagnostics: readonly Problem[],
+  site: CompiledSite,
+  { config, quiet }: CheckOptions,
+): number {
+  process.stdout.write(site.report(diagnostics) || (quiet ? '' : `${config}: no errors\n`))
   return diagnostics.some(({ fatal }) => fatal) ? exitCodes.diagnostics : exitCodes.fine
 }
 
@@ -114,17 +119,17 @@ export async function dnsDiagnostics(site: Site, resolver: Resolver): Promise<re
   })
 }
 
-/** What is wrong with the links to other websites, and how many were asked. */
+/** What is wrong with the links to other websites. */
 async function linkDiagnostics(site: Site, resolver: Resolver, progress: Progress) {
   const { askLinks } = await import('../verify/links/ask-links.ts')
-  const { linkProblems, linkSummary, outsideLinks } = await import('./check/outside-links.ts')
+  const { linkProblems, outsideLinks } = await import('./check/outside-links.ts')
   const links = outsideLinks(site)
   const answers = await askLinks([...links.keys()], {
     resolver,
     userAgent: `portolan/${version()} (check --links)`,
     onProgress: (done, total) => progress(done, total, 'asking other websites'),
   })
-  return { found: linkProblems(links, answers), summary: linkSummary(answers) }
+  return linkProblems(links, answers, site.file)
 }
 
 /** Where a value is written; a port that is left out, by what it is left out of. */

@@ -24,6 +24,10 @@ beforeEach(() => {
   vi.spyOn(console, 'log').mockImplementation(text => {
     stdout += `${text}\n`
   })
+  vi.spyOn(process.stdout, 'write').mockImplementation(text => {
+    stdout += text
+    return true
+  })
   vi.spyOn(console, 'error').mockImplementation(text => {
     stderr += `${text}\n`
   })

@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import type { Command } from 'commander'
+import { shellWord } from '../text/escape.ts'
 import { addAdopt } from './adopt.ts'
 import { addBuild } from './build.ts'
 import { addCheck } from './check.ts'
@@ -32,4 +34,15 @@ export function addCommands(program: Command): void {
   addReleases(program)
   addSchema(program)
   addExplainError(program)
+}
+
+/** Names the option for a word too many: most commands take their config or their bundle as one. */
+export function withOption(program: Command, text: string): string {
+  const [, name] = /^error: too many arguments for '([\w-]+)'/.exec(text) ?? []
+  const command = program.commands.find(one => one.name() === name)
+  const option = command?.options.find(({ long }) => long === '--config' || long === '--bundle')?.long
+  const word = command?.args.at(-1) ?? ''
+  if (option === undefined) return text
+  const value = option === '--bundle' || /\.ya?ml$/.test(word) ? word : join(word, 'portolan.yaml')
+  return `error: ${name} does not take the argument ${word}\n\n  Write it as an option: portolan ${name} ${option} ${shellWord(value)}\n`
 }

@@ -9,6 +9,7 @@ import type { BundleFile } from '../model/bundle.ts'
 import { printedJson } from '../text/data.ts'
 import { escapeControls, shellWord } from '../text/escape.ts'
 import { counted, type Paint, paint, textWidth, wrap } from '../text/layout.ts'
+import { foreignDirective } from './doctor/foreign-directive.ts'
 import { exitCodes, exits, noBundle, refuseCall, wantsColor } from './terminal/ending.ts'
 
 /** Adds `portolan doctor` to the program. */
@@ -101,14 +102,21 @@ interface Machine {
   readonly hosts: readonly string[]
 }
 
-const again = 'if you changed the file, portolan build writes it again'
-
 /** Whether nginx has the module for brotli where the bundle asks for it, and takes the configuration. */
 export function checkNginx({ folder, hosts, path }: Machine, brotli: boolean): readonly Result[] {
   if (!hosts.includes('nginx/nginx.conf')) return []
   const check = 'nginx -t'
   const program = findProgram(['nginx'], path)
-  if (program === undefined) return [missing('nginx')]
+  if (program === undefined) {
+    const text = 'not installed on this machine, so its configuration is not tested'
+    return [{ check: 'nginx', state: 'missing', text }]
+  }
+  const foreign = foreignDirective(folder)
+  if (foreign !== undefined) {
+    const text = `${foreign} is not from portolan, so nginx did not read the configuration`
+    const note = 'if you wrote it yourself, run nginx -t yourself; if not, do not use this bundle'
+    return [{ check, state: 'wrong', text, note }]
+  }
   const module = brotli
     ? brotliModule(runProgram(program, ['-V'], { cwd: '/', env: { PATH: path } }).said)
     : ''
@@ -130,9 +138,10 @@ export function checkNginx({ folder, hosts, path }: Machine, brotli: boolean): r
       { cwd: scratch, env: { PATH: path } },
     ),
   )
-  const note =
-    loaded.length > 0 ? `nginx.conf does not load brotli: start nginx with -g '${loaded[1]}'` : undefined
-  if (code === 0) return [{ check, state: 'ok', text: 'accepts nginx/nginx.conf', note }]
+  if (code === 0) {
+    const note = loaded[1] && `nginx.conf does not load brotli: start nginx with -g '${loaded[1]}'`
+    return [{ check, state: 'ok', text: 'accepts nginx/nginx.conf', note }]
+  }
   const reason = (/\[emerg\] (?:\d+#\d+: )?(.*)/.exec(said)?.[1] ?? said.trim()).replaceAll(`${folder}/`, '')
   const forbidden = /^bind\(\) to (\S+) failed \(13:/.exec(reason)?.[1]
   if (forbidden !== undefined)
@@ -144,8 +153,9 @@ export function checkNginx({ folder, hosts, path }: Machine, brotli: boolean): r
         note: 'only root can use ports below 1024: run portolan doctor as the user who starts nginx',
       },
     ]
-  const advice = `${again}; for an unknown directive, nginx may lack a module`
-  return [{ check, state: 'wrong', text: reason, note: advice }]
+  const note =
+    'if you changed the file, portolan build writes it again; for an unknown directive, nginx may lack a module'
+  return [{ check, state: 'wrong', text: reason, note }]
 }
 
 /** The module's file, '' for one that is built in, `undefined` for none. */
@@ -155,11 +165,6 @@ function brotliModule(said: string): string | undefined {
   const folder = /--modules-path=(\S+)/.exec(said)?.[1] ?? join(prefix, 'modules')
   const file = join(folder, 'ngx_http_brotli_static_module.so')
   return fileExists(file) ? file : undefined
-}
-
-function missing(check: string): Result {
-  const text = 'not installed on this machine, so its configuration is not tested'
-  return { check, state: 'missing', text }
 }
 
 /**

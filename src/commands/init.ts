@@ -10,6 +10,7 @@ import {
   exitCodes,
   exits,
   notTaken,
+  printLines,
   refuseCall,
   tellProgram,
   tellRefusal,
@@ -74,6 +75,11 @@ async function init(folder: string, { yes, template, json: asJson, ...given }: I
   for (const question of questions) {
     const answer = given[question.key]
     const mistake = answer === undefined ? undefined : mistakeIn(question, answer)
+    if (answer !== undefined && question.isOpen?.(given) === false)
+      return usageError(
+        `${flagOf(question)} has no meaning with --editions ${given.editions}`,
+        'leave it out, or pass --editions both',
+      )
     if (mistake !== undefined)
       return usageError(`${flagOf(question)} ${mistake}`, 'portolan init --help shows an example')
   }
@@ -124,7 +130,7 @@ async function init(folder: string, { yes, template, json: asJson, ...given }: I
           key => given[key] === undefined && (key !== 'baseUrl' || given.host === undefined),
         )
     const width = textWidth(process.stdout)
-    console.log(nextSteps({ folder, count: files.size, left, answers, samples }, width))
+    printLines(nextSteps({ folder, count: files.size, left, answers, samples }, width).split('\n'))
   }
   return exitCodes.fine
 }

@@ -9,6 +9,7 @@ import {
   exits,
   interruptible,
   noBundle,
+  printLines,
   refuseCall,
   tellRefusal,
   tellResult,
@@ -116,7 +117,7 @@ export async function publish(dir: string, options: PublishOptions): Promise<num
       ['hosts', hosts.lines],
       ['removed', removed.length === 0 ? [] : [removed.join(', ')]],
     ])
-    console.log(`${head}\n\n${shown}`)
+    printLines([head, '', ...shown])
   }
   const replacedBy = siteHere()
   if (site !== undefined && site !== replacedBy)
@@ -128,6 +129,8 @@ export async function publish(dir: string, options: PublishOptions): Promise<num
 }
 
 /** What a command says for people: labels with their lines; without lines a label is left out. */
-export function rows(labels: readonly (readonly [label: string, lines: readonly string[]])[]): string {
-  return labels.flatMap(([label, lines]) => labelled(label, lines, paint(false))).join('\n')
+export function rows(
+  labels: readonly (readonly [label: string, lines: readonly string[]])[],
+): readonly string[] {
+  return labels.flatMap(([label, lines]) => labelled(label, lines, paint(false)))
 }

@@ -1,8 +1,7 @@
 import type { Command } from 'commander'
 import type { Release } from '../files/releases/releases.ts'
 import { realPath } from '../files/sources/real-path.ts'
-import { exitCodes, exits, tellResult, usageError } from './terminal/ending.ts'
-import { callName } from './terminal/steps.ts'
+import { exitCodes, exits, noReleases, printLines, refuseCall, tellResult } from './terminal/ending.ts'
 
 /** Adds `portolan releases` to the program. */
 export function addReleases(program: Command): void {
@@ -24,9 +23,8 @@ export async function releases(dir: string, options: { readonly json?: boolean }
     tellResult({ releases: found.map(asJson) })
     return exitCodes.fine
   }
-  if (found.length === 0)
-    return usageError(`there are no releases in ${dir}`, `${callName()} publish ${dir} creates the first one`)
-  console.log(found.map(asLine).join('\n'))
+  if (found.length === 0) return refuseCall(noReleases(dir))
+  printLines(found.map(asLine))
   return exitCodes.fine
 }
 

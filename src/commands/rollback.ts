@@ -5,7 +5,16 @@ import type { Release } from '../files/releases/releases.ts'
 import { realPath } from '../files/sources/real-path.ts'
 import type { Refusal } from '../model/refusal.ts'
 import { rows } from './publish.ts'
-import { exitCodes, exits, refuseCall, tellRefusal, tellResult, usageError } from './terminal/ending.ts'
+import {
+  exitCodes,
+  exits,
+  noReleases,
+  printLines,
+  refuseCall,
+  tellRefusal,
+  tellResult,
+  usageError,
+} from './terminal/ending.ts'
 import { callName } from './terminal/steps.ts'
 
 /** Adds `portolan rollback` to the program. */
@@ -39,8 +48,7 @@ export async function rollback(
   const { hostNeeds } = await import('./difference.ts')
   const folder = realPath(dir)
   const releases = releasesIn(folder)
-  if (releases.length === 0)
-    return usageError(`there are no releases in ${dir}`, `${callName()} publish ${dir} creates the first one`)
+  if (releases.length === 0) return refuseCall(noReleases(dir))
   const found = id === undefined ? lastLive(releases, dir) : named(releases, id, dir)
   if ('refused' in found) return refuseCall(found)
   if (found.live)
@@ -65,7 +73,7 @@ export async function rollback(
       ['before', before === undefined ? [] : [before]],
       ['hosts', hosts.lines],
     ])
-    console.log(`Back to ${found.name}\n\n${shown}\n\n${unchanged}`)
+    printLines([`Back to ${found.name}`, '', ...shown, '', unchanged])
   }
   return exitCodes.fine
 }

@@ -34,6 +34,8 @@ export interface Problem {
   /** Values that would be right, the likeliest first; shown as `Did you mean …?`. */
   readonly expected?: readonly string[] | undefined
   readonly related?: readonly Related[] | undefined
+  /** A host that browsers may not load from, and the list of `http.csp` that would let it in. */
+  readonly opens?: { readonly list: 'frame' | 'img' | 'media'; readonly origin: string } | undefined
   /** True for an error, false for a warning. */
   readonly fatal: boolean
   /** A warning that stays one under `--strict`, because nobody made a mistake: time passed, or portolan has a bug. */

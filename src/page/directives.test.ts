@@ -108,11 +108,13 @@ test('more addresses are copied as players type them, and their labels may be li
 
       \`19132\`"
   `)
-  // One edition alone needs no name.
-  const { bedrock } = values.server.editions
-  expect(twin('::addresses', config([one], { bedrock }))).toBe(
-    '- **Europe:**\n\n  `eu.example.net`\n\n  **Port:**\n\n  `19132`',
+  // One edition alone needs no name. The port is that of the edition.
+  const { bedrock, java } = values.server.editions
+  expect(twin('::addresses', config([one], { bedrock: { ...bedrock, port: 19140 } }))).toBe(
+    '- **Europe:**\n\n  `eu.example.net`\n\n  **Port:**\n\n  `19140`',
   )
+  const ported = config([one], { java: { ...java, port: 25577 } })
+  expect(twin('::addresses', ported)).toBe('- **Europe:**\n\n  `eu.example.net:25577`')
 })
 
 test('a QR code is a picture with the address below it, and only the address in the twin', () => {

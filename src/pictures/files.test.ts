@@ -4,10 +4,11 @@ import { imageSize, logoImage } from './logo.ts'
 
 const svg = (attributes: string) => Buffer.from(`<?xml version="1.0"?>\n<svg ${attributes}><g/></svg>`)
 
-/** The head of a PNG file. */
+/** A PNG file without pixels. */
 function png(width: number, height: number): Buffer {
-  const bytes = Buffer.alloc(24)
-  bytes.write('\x89PNG\r\n\x1a\n', 'latin1')
+  const bytes = Buffer.alloc(45)
+  bytes.write('\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR', 'latin1')
+  bytes.write('IEND', 37)
   bytes.writeUInt32BE(width, 16)
   bytes.writeUInt32BE(height, 20)
   return bytes
@@ -26,6 +27,7 @@ test.each([
   [png(300, 200), { width: 300, height: 200 }],
   [png(300, 0), undefined],
   [png(300, 200).subarray(0, 20), undefined],
+  [png(300, 200).subarray(0, 44), undefined],
 ])('the size of an image: %s', (bytes, size) => {
   expect(imageSize(bytes)).toEqual(size)
 })

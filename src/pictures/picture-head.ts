@@ -13,7 +13,7 @@ export interface PictureHead {
 type Size = Pick<PictureHead, 'width' | 'height'>
 
 const formats: readonly (readonly [PictureHead['type'], RegExp, (bytes: Buffer) => Size | undefined])[] = [
-  ['png', /^\x89PNG\r\n\x1a\n/, bytes => sizeAt(bytes, 16, 20, 'readUInt32BE')],
+  ['png', /^\x89PNG\r\n\x1a\n/, pngSize],
   ['jpeg', /^\xff\xd8\xff/, jpegSize],
   ['gif', /^GIF8[79]a/, bytes => sizeAt(bytes, 6, 8, 'readUInt16LE')],
   ['webp', /^RIFF....WEBPVP8[ LX]/s, webpSize],
@@ -27,7 +27,12 @@ export function pictureHead(file: Uint8Array): PictureHead | undefined {
   const [type, , sizeOf] = formats.find(([, magic]) => magic.test(start)) ?? []
   const size = sizeOf?.(bytes)
   return type && size && size.width > 0 && size.height > 0
-    ? { type, width: size.width, height: size.height, isAnimated: type === 'png' && isAnimated(bytes) }
+    ? {
+        type,
+        width: size.width,
+        height: size.height,
+        isAnimated: type === 'png' && chunksOf(bytes).includes('acTL'),
+      }
     : undefined
 }
 
@@ -40,13 +45,17 @@ function sizeAt(
   return height + 4 <= bytes.length ? { width: bytes[read](width), height: bytes[read](height) } : undefined
 }
 
-/** PNG 11.3.1.1: the chunk of an animation is before the first one with pixels. */
-function isAnimated(bytes: Buffer): boolean {
-  for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
-    const chunk = bytes.toString('latin1', at + 4, at + 8)
-    if (chunk === 'acTL' || chunk === 'IDAT') return chunk === 'acTL'
-  }
-  return false
+/** A file without the last chunk was cut off. */
+function pngSize(bytes: Buffer): Size | undefined {
+  return chunksOf(bytes).at(-1) === 'IEND' ? sizeAt(bytes, 16, 20, 'readUInt32BE') : undefined
+}
+
+/** PNG 5.3: the types of all chunks that are whole. */
+function chunksOf(bytes: Buffer): readonly string[] {
+  const types: string[] = []
+  for (let at = 8; at + 12 <= bytes.length && types.at(-1) !== 'IEND'; at += 12 + bytes.readUInt32BE(at))
+    types.push(bytes.toString('latin1', at + 4, at + 8))
+  return types
 }
 
 /** ITU T.81 B.1.1.2: segments begin with a marker and say how long they are. */

@@ -11,6 +11,7 @@ import { inConfig, type LoadedConfig, readConfig } from './config/read-config.ts
 import { styled } from './looks/own-style.ts'
 import { readOwnTemplates } from './looks/own-templates.ts'
 import { pageImages, siteFiles } from './looks/site-files.ts'
+import { withOpeningLine } from './pages/blocked-hosts.ts'
 import { readAssets, readStaticFiles } from './pages/read-assets.ts'
 import type { LoadedPage } from './pages/read-page.ts'
 import { missingFolder, type PagesOptions, readPages } from './pages/read-pages.ts'
@@ -80,7 +81,8 @@ export function load(
       adopted: finished?.site,
     },
     problems: [
-      ...[loaded, files, rooted, style, read, own, skills, ...(finished ? [finished] : [])].flatMap(
+      ...withOpeningLine(read.diagnostics, loaded),
+      ...[loaded, files, rooted, style, own, skills, ...(finished ? [finished] : [])].flatMap(
         ({ diagnostics }) => diagnostics,
       ),
       ...inConfig(loaded, siteFiles(sources, loaded, style.assets)),

@@ -14,8 +14,8 @@ export function append<Key, Value>(groups: Map<Key, Value[]>, key: Key, ...value
  * JSON for programs that is harmless on a terminal too, and in the logs of GitHub: `JSON.stringify` does not escape the
  * control characters of C1, and `##[` begins a command there.
  */
-export function printedJson(value: unknown): string {
-  return JSON.stringify(value, undefined, 2).replace(
+export function printedJson(value: unknown, indent = 2): string {
+  return JSON.stringify(value, undefined, indent).replace(
     /(?<=##)\[|[\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
     character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )

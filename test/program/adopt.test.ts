@@ -277,3 +277,21 @@ describe('adopt', () => {
     ])
   })
 })
+
+test('what others wrote, and names of files, are harmless to a terminal', async () => {
+  const folder = scratch()
+  const odd = '\x1b]0;owned\x07\x9b2J\u202e'
+  mkdirSync(join(folder, 'public'))
+  const page = `<html lang=en><head><meta name=generator content="Gen ${odd}"><title>T${odd}</title></head><body><h1>T${odd}</h1><main><p>x`
+  for (const name of ['index', 'b', `a${odd}\n::error::c`])
+    writeFileSync(join(folder, 'public', `${name}.html`), page)
+  const { stdout, stderr } = await portolan(
+    ['adopt', 'public', '--url', 'https://docs.example.com', '--config', 'p.yaml'],
+    {
+      cwd: folder,
+    },
+  )
+  expect(stdout).toContain('written by Gen <U+001B>]0;owned<U+0007>')
+  expect(stdout).toContain('a<U+001B>]0;owned<U+0007><U+009B>2J<U+202E><U+000A>::error::c.html is left out')
+  expect(stdout + stderr).not.toMatch(/[^\P{Cc}\n]|\u202e/u)
+})

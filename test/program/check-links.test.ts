@@ -51,14 +51,34 @@ test('dead links of pages and config are errors at their lines, each asked once;
   expect(asked).toEqual([])
   expect(names.filter(name => name === 'A dead.example')).toHaveLength(1)
   expect(names.join()).not.toContain('play.lanternbay.example')
-  expect(stderr).toMatch(/^Asked \d+ addresses of other websites: \d+ dead, 1 could not be checked$/m)
+  expect(stderr).toBe('')
+})
+
+test('without a network, one message says so', async () => {
+  const cwd = sampleSite()
+  keepTwoPages(cwd)
+  const dns = await dnsServer({})
+  onTestFinished(async () => void dns.close())
+  // One that knows no name, and none at all.
+  for (const [server, why] of [
+    [dns.address, 'DNS does not know '],
+    ['127.0.0.1:1', 'no DNS server can be reached'],
+  ] as const) {
+    const { code, stdout, stderr } = await portolan(['check', '--links', '--dns-server', server, '--quiet'], {
+      cwd,
+    })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(
+      stdout.match(/^\w+\[\S+-link\]: No link to another website could be checked: .*/gm)?.join(),
+    ).toContain(why)
+  }
 })
 
 test('without --links, nobody is asked', async () => {
   const cwd = sampleSite()
   const dns = await dnsServer({})
   onTestFinished(async () => void dns.close())
-  await portolan(['check'], { cwd })
+  expect(await portolan(['check', '--quiet'], { cwd })).toMatchObject({ code: 0, stdout: '' })
   expect(dns.asked).toEqual([])
   const { code, stderr } = await portolan(['check', '--dns-server', dns.address], { cwd })
   expect([code, stderr]).toEqual([2, expect.stringContaining('--dns-server needs --dns or --links')])

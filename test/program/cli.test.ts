@@ -41,6 +41,10 @@ test.each([
   [[], "portolan's help"],
   [['biuld'], 'Did you mean build?'],
   [['build', '--ouput', 'x'], 'Did you mean --out'],
+  [['build', 'site'], 'portolan build --config site/portolan.yaml'],
+  [['check', 'site/portolan.yaml'], 'portolan check --config site/portolan.yaml'],
+  [['serve', 'out'], 'portolan serve --bundle out'],
+  [['schema', 'out'], 'too many arguments'],
   [['build', '--config', 'nowhere.yaml'], 'run portolan init'],
   [['build', '--target', 'ngnix'], 'Did you mean nginx? --target takes nginx, caddy, apache'],
   [['check', '--format', 'xml'], '--format takes text, json, github'],
@@ -62,6 +66,7 @@ test.each([
   [['verify', 'https://play.example.net', '--timeout', '1s'], '--timeout takes a number'],
   [['verify', 'https://play.example.net', '--wait', '-1'], '--wait takes a number'],
   [['init'], '--name "My Server"'],
+  [['init', '--yes', '--editions', 'java', '--bedrock-port', '19140'], 'leave it out'],
 ])('wrong usage %j exits with 2 and says how to go on', async (words, hint) => {
   const { code, stdout, stderr } = await portolan(words, { cwd: sampleSite() })
   expect(code).toBe(2)

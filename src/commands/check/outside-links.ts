@@ -1,6 +1,5 @@
 import type { Problem } from '../../model/problem.ts'
 import type { Site } from '../../model/site.ts'
-import { counted } from '../../text/layout.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import type { LinkAnswer } from '../../verify/links/ask-links.ts'
 
@@ -31,11 +30,18 @@ export function outsideLinks({ file, texts, sources, config }: Site): ReadonlyMa
   return found
 }
 
-/** What is wrong with them, at each place. Only what is certain is an error. */
+/** What is wrong with them, at each place, or that nothing could be reached. Only what is certain is an error. */
 export function linkProblems(
   links: ReadonlyMap<string, readonly Spot[]>,
   answers: ReadonlyMap<string, LinkAnswer>,
+  file: string,
 ): readonly Problem[] {
+  if (answers.size > 1 && [...answers.values()].every(({ isUnreached }) => isUnreached)) {
+    const [first] = answers.values()
+    const reason = `No link to another website could be checked: ${first?.why}`
+    const note = 'Check the network of this machine, or name a DNS server with --dns-server'
+    return [{ file, ruleId: 'unchecked-link', reason, note, fatal: false, staysWarning: true }]
+  }
   return [...links].flatMap(([address, spots]) => {
     const { state, why } = answers.get(address) ?? {}
     if (state === undefined || state === 'alive') return []
@@ -55,11 +61,4 @@ export function linkProblems(
           } as const)
     return spots.map(spot => ({ ...spot, ...problem }))
   })
-}
-
-/** How many were asked, in a line. */
-export function linkSummary(answers: ReadonlyMap<string, LinkAnswer>): string {
-  const count = (wanted: LinkAnswer['state']) =>
-    [...answers.values()].filter(({ state }) => state === wanted).length
-  return `Asked ${counted(answers.size, 'address', 'addresses')} of other websites: ${count('dead')} dead, ${count('unknown')} could not be checked\n`
 }

@@ -1,11 +1,10 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Problem } from '../../model/problem.ts'
-import { inWords, tally } from '../../report/report.ts'
-import { escapeControls } from '../../text/escape.ts'
-import { counted, paint, textWidth, wrap } from '../../text/layout.ts'
-import { wantsColor } from '../terminal/ending.ts'
+import { inWords } from '../../report/report.ts'
+import { printedJson } from '../../text/data.ts'
+import { counted, textWidth, wrap } from '../../text/layout.ts'
+import { printLines, wantsColor } from '../terminal/ending.ts'
 import type { Reachable } from './addresses.ts'
-import { problemNews } from './problem-news.ts'
 import type { DevState } from './rounds.ts'
 
 /** What a command that goes on for hours says on its way. */
@@ -20,16 +19,14 @@ interface Start extends Reachable {
   readonly hasKeys: boolean
 }
 
-/** For people: mistakes on stderr, everything else on stdout. After the first list, only what is new and what is fixed. */
+/** For people: mistakes on stderr, everything else on stdout. Errors are printed until they are fixed, each warning once. */
 export function printedLog(start: Start): DevLog {
-  let known: readonly Problem[] = []
-  const tell = ({ findings, config, root }: DevState) => {
-    const { fault, diagnostics, printed } = findings
-    if (fault !== undefined) return warn(fault)
-    const news = problemNews(known, diagnostics, config)
-    known = news.known
-    for (const one of news.fixed) say(fixedLine(one, root))
-    warn(printed(news.fresh, textWidth(process.stderr)))
+  let known: ReadonlySet<string> = new Set()
+  const tell = ({ findings: { diagnostics, printed, errors } }: DevState) => {
+    const shown = diagnostics.filter(one => one.fatal || !known.has(nameOf(one)))
+    // Errors keep other things from being looked for.
+    known = new Set([...(errors > 0 ? known : []), ...diagnostics.map(nameOf)])
+    warn(printed(shown, textWidth(process.stderr)))
   }
   return {
     start: round => {
@@ -38,9 +35,14 @@ export function printedLog(start: Start): DevLog {
     },
     round: (round, milliseconds) => {
       tell(round)
-      say(`${changes(round)}: ${outcome(round, known, milliseconds)}`)
+      say(`${changes(round)}: ${outcome(round, milliseconds)}`)
     },
   }
+}
+
+/** A problem that moved to another line is the same. */
+function nameOf({ file, ruleId, reason }: Problem): string {
+  return JSON.stringify([file, ruleId, reason])
 }
 
 function warn(report: string): void {
@@ -49,19 +51,14 @@ function warn(report: string): void {
 
 function say(...lines: readonly string[]): void {
   const width = process.stdout.isTTY ? textWidth(process.stdout) : Number.POSITIVE_INFINITY
-  console.log(lines.flatMap(line => wrap(line, width)).join('\n'))
-}
-
-function fixedLine({ file, ruleId, reason }: Problem, root: string): string {
-  const painted = paint(wantsColor(process.stdout))
-  return `${painted(`fixed[${ruleId}]`, 'bold', 'green')}: ${escapeControls(`${reason} (${root}${file})`)}`
+  printLines(lines.flatMap(line => wrap(line, width)))
 }
 
 /** For programs: one JSON document on each line. */
 export function jsonLog({ own, others }: Reachable): DevLog {
   const [url = own, ...more] = others
   const line = ({ build, findings }: DevState, facts: object) =>
-    console.log(JSON.stringify({ build, ...facts, ...findings.data }))
+    console.log(printedJson({ build, ...facts, ...findings.data }, 0))
   return {
     start: round => line(round, { event: 'listening', url, others: more }),
     round: (round, milliseconds) => line(round, { event: 'round', changed: round.changed, milliseconds }),
@@ -101,13 +98,13 @@ export function devHelp({ own, others }: Reachable): string {
 
 /** The first few by name: another branch may change all. */
 function changes({ changed, root }: DevState): string {
-  const named = changed.slice(0, 3).map(file => escapeControls(root + file))
+  const named = changed.slice(0, 3).map(file => root + file)
   const rest = changed.length - named.length
   return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ') || 'Reloaded'
 }
 
-function outcome({ findings, good }: DevState, known: readonly Problem[], milliseconds: number): string {
-  const left = inWords(findings.fault === undefined ? tally(known) : { errors: 1, warnings: 0 })
+function outcome({ findings, good }: DevState, milliseconds: number): string {
+  const left = inWords(findings)
   if (findings.errors === 0) return `shown after ${milliseconds} ms${left === '' ? '' : `, ${left} left`}`
   return `the site has ${left}${good ? ', so the pages stay as they were' : ''}`
 }

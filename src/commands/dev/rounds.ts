@@ -158,8 +158,6 @@ interface Findings extends Tally {
   readonly diagnostics: readonly Problem[]
   /** Some of them, as a terminal of this width shows them, with colors. */
   readonly printed: (some: readonly Problem[], width: number) => string
-  /** Why nothing was found out, in the same form. */
-  readonly fault?: string
 }
 
 function findingsOf({ diagnostics }: Compiled, sources: Sources, config: string): Findings {
@@ -182,8 +180,7 @@ function brokenBy(reason: string): Findings {
     report: fault,
     data: { version: 1, ...found, diagnostics: [], error: reason },
     diagnostics: [],
-    printed: () => '',
-    fault,
+    printed: () => fault,
   }
 }
 

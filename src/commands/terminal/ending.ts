@@ -33,6 +33,11 @@ export function wantsColor(stream: NodeJS.WriteStream): boolean {
   return stream.isTTY === true && process.env['TERM'] !== 'dumb'
 }
 
+/** Prints text that has no colors. Others may have written parts of it: here it becomes harmless to a terminal. */
+export function printLines(lines: readonly string[]): void {
+  process.stdout.write(`${lines.map(escapeControls).join('\n')}\n`)
+}
+
 /** Says why nothing came of a call: to people on stderr, and to a program that asked for JSON as one document on stdout. */
 function tellFailure(reason: string, note?: string, more?: object): void {
   const hint = note === undefined ? '' : `\n\n  ${escapeControls(withShortValues(note))}`
@@ -83,6 +88,14 @@ export function noBundle(folder: string): Refusal {
   }
 }
 
+/** A folder is not that of the releases, or the first one is not there yet. */
+export function noReleases(folder: string): Refusal {
+  return {
+    refused: `there are no releases in ${folder}`,
+    note: 'name the folder of the releases. portolan publish /srv/my-server creates it, with the first release',
+  }
+}
+
 /** A value that an option does not take. If `given` is set, the note suggests the name that is most like it. */
 export function notTaken(refused: string, option: string, names: readonly string[], given?: string): Refusal {
   const [likely] = given === undefined ? [] : suggest(given, names)
@@ -116,7 +129,7 @@ export function fail(error: unknown): void {
   const bug = bugOf(error)
   console.error(escapeControls(bug))
   console.error('Please report it with this line and your config. --debug prints the stack trace.')
-  if (wantsStack()) console.error(stack)
+  if (wantsStack()) console.error(stack?.replace(/[^\n]+/g, escapeControls))
   tellProgram(bug)
   process.exitCode = exitCodes.bug
 }

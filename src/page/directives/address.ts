@@ -1,11 +1,5 @@
 import type { Element, ElementContent } from 'hast'
-import {
-  type EditionName,
-  editionNames,
-  javaAddress,
-  usualEdition,
-  usualPorts,
-} from '../../model/join-address.ts'
+import { type EditionName, editionNames, javaAddress, usualEdition } from '../../model/join-address.ts'
 import type { Words } from '../../site/words/words.ts'
 import { element } from '../tree/elements.ts'
 import { valueAt, valueText } from '../values/value-at.ts'
@@ -107,7 +101,8 @@ function item(entry: unknown, { values, words }: DirectiveCall): Element {
   const written = valueAt(entry, 'edition')
   const edition = editionNames.find(name => name === written) ?? usualEdition(editions)
   const [label = '', host = ''] = [valueText(entry, 'label'), valueText(entry, 'address')]
-  const [port, href] = [valueAt(entry, 'port'), valueText(entry, 'url')]
+  const port = valueAt(entry, 'port') ?? valueAt(values, `server.editions.${edition}.port`)
+  const href = valueText(entry, 'url')
   const name = valueText(values, `server.editions.${edition}.name`) ?? ''
   const of = editions.length > 1 ? [' · ', element('bdi', {}, name)] : []
   return element(
@@ -116,6 +111,6 @@ function item(entry: unknown, { values, words }: DirectiveCall): Element {
     lead(element('bdi', {}, href === undefined ? label : element('a', { href }, label)), ...of, words.colon),
     ...(edition === 'java'
       ? addressFields(javaAddress(host, port), undefined, words)
-      : addressFields(host, String(port ?? usualPorts.bedrock), words)),
+      : addressFields(host, String(port), words)),
   )
 }

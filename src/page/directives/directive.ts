@@ -37,7 +37,7 @@ export interface DirectiveCall extends Pick<PageSource, 'home' | 'posts'> {
   readonly report: (
     ruleId: string,
     reason: string,
-    more?: Pick<Finding, 'place' | 'note' | 'expected'>,
+    more?: Pick<Finding, 'place' | 'note' | 'expected' | 'opens'>,
   ) => void
 }
 

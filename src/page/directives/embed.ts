@@ -1,7 +1,7 @@
 import { isElsewhere } from '../../model/elsewhere.ts'
 import { elsewherePath } from '../../site/schema/deploy.ts'
 import { linkUrl, webUrl } from '../../site/schema/values/addresses.ts'
-import { elsewhereIn, isOpen, onOwnOrigin, openingLines } from '../links/site-links.ts'
+import { elsewhereIn, isOpen, onOwnOrigin } from '../links/site-links.ts'
 import { element } from '../tree/elements.ts'
 import { valueText } from '../values/value-at.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
@@ -66,13 +66,11 @@ function framedAddress(src: string, { values, report }: DirectiveCall): string |
     return undefined
   }
   if (isOpen(values, 'frame', src)) return src
-  report(
-    'embed-origin',
-    `Browsers block the frame from ${new URL(src).origin}: it is not in \`http.csp.frame\``,
-    {
-      note: `Add to the config: \`${openingLines(values, 'frame', src)}\``,
-    },
-  )
+  const { origin } = new URL(src)
+  report('embed-origin', `Browsers block the frame from ${origin}: it is not in \`http.csp.frame\``, {
+    note: 'Write a link instead',
+    opens: { list: 'frame', origin },
+  })
   return undefined
 }
 

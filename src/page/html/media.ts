@@ -8,7 +8,7 @@ import { placeOf } from '../tree/places.ts'
  * Video and audio that visitors are in charge of: with controls, and silent until they are pressed. Inside is a link to the file, which
  * the Markdown twin has and browsers that cannot play it show.
  */
-export function media({ report }: PageContext): ElementRule {
+export function media({ report, written }: PageContext): ElementRule {
   return node => {
     if (node.tagName !== 'video' && node.tagName !== 'audio') return
     const { properties } = node
@@ -34,7 +34,9 @@ export function media({ report }: PageContext): ElementRule {
     }
     if (file !== undefined && !node.children.some(isLink)) {
       const name = properties['title'] ?? properties['ariaLabel'] ?? file.slice(file.lastIndexOf('/') + 1)
-      node.children.push(element('a', { href: file }, String(name)))
+      const link = element('a', { href: file }, String(name))
+      written.add(link)
+      node.children.push(link)
     }
   }
 }

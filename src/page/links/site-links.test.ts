@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parsed } from '../../testing/parsed.ts'
 import { renderHtml } from '../page-content.ts'
-import { isOpen, openingLines } from './site-links.ts'
+import { isOpen } from './site-links.ts'
 
 test('every address into the site is written in its one form', () => {
   const { tree, links } = parsed(
@@ -50,25 +50,4 @@ test('nothing is open where a list is empty, missing or no list', () => {
   for (const given of [policy, {}, { http: {} }, undefined])
     for (const list of ['img', 'media'] as const)
       expect(isOpen(given, list, 'https://map.example.net/')).toBe(false)
-})
-
-test.each([
-  [{}, 'img', 'http: { csp: { img: [https://b.example] } }'],
-  [
-    policy,
-    'frame',
-    'http: { csp: { frame: [https://map.example.net, https://a.example:8443, https://b.example] } }',
-  ],
-  [policy, 'media', 'http: { csp: { media: [https://b.example] } }'],
-  [
-    { http: { csp: { img: [7, 'https://a.example'] } } },
-    'img',
-    'http: { csp: { img: [https://a.example, https://b.example] } }',
-  ],
-] as const)('the lines that open the policy keep what is open: %j', (given, list, lines) => {
-  expect(openingLines(given, list, 'https://b.example/picture.png')).toBe(lines)
-})
-
-test('an invalid address opens nothing', () => {
-  expect(openingLines({}, 'img', 'https://')).toBe('http: { csp: { img: [] } }')
 })

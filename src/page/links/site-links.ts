@@ -37,19 +37,18 @@ export function siteLinks({ source, written, links, outside, report }: PageConte
         .map(candidate => candidate.trim().split(/\s+/))
         .map(([address = '', ...width]) => [canonical(address, node), ...width].join(' '))
         .join(', ')
-    const remote = remoteFiles(node).find(({ list, url }) => !isOpen(source.values, list, url.href))
-    if (remote === undefined) return
-    const { list, url } = remote
+    for (const { list, url } of remoteFiles(node))
+      if (!isOpen(source.values, list, url.href)) blocked(node, list, url)
+  }
+
+  function blocked(node: Element, list: 'img' | 'media', url: URL): void {
     const place = placeOf(node)
-    const opened =
-      url.protocol === 'https:'
-        ? `; or add to the config: \`${openingLines(source.values, list, url.href)}\``
-        : ''
     report({
       place,
       ...(list === 'img' ? { ruleId: 'remote-image' } : { ruleId: 'remote-media' }),
       reason: `Browsers do not load the ${list === 'img' ? 'image' : 'video or audio'} from ${url.host}: \`http.csp.${list}\` does not allow this host`,
-      note: `Copy the file into \`${valueText(source.values, 'assets') ?? 'assets'}/\` next to the config, and write \`/assets/${assetName(url)}\`${opened}`,
+      note: `Copy the file into \`${valueText(source.values, 'assets') ?? 'assets'}/\` next to the config, and write \`/assets/${assetName(url)}\``,
+      opens: url.protocol === 'https:' ? { list, origin: url.origin } : undefined,
       fatal: true,
     })
   }
@@ -68,18 +67,8 @@ type OpenList = 'frame' | 'img' | 'media'
 /** Whether the policy lets a page load this address: the list in `http.csp` names its origin. */
 export function isOpen(values: unknown, list: OpenList, address: string): boolean {
   const origin = parseUrl(address)?.origin
-  return origin !== undefined && openOrigins(values, list).includes(origin)
-}
-
-/** The lines of the config that open the policy for an address. */
-export function openingLines(values: unknown, list: OpenList, address: string): string {
-  const origins = [...openOrigins(values, list), parseUrl(address)?.origin ?? '']
-  return `http: { csp: { ${list}: [${origins.join(', ')}] } }`
-}
-
-function openOrigins(values: unknown, list: OpenList): readonly string[] {
   const origins = valueAt(values, `http.csp.${list}`)
-  return Array.isArray(origins) ? origins.filter(origin => typeof origin === 'string') : []
+  return origin !== undefined && Array.isArray(origins) && origins.includes(origin)
 }
 
 /** Files that an element loads and that do not come from the site itself, and the list of `http.csp` that lets them in. */

@@ -1,5 +1,6 @@
 import type { Finding } from '../../model/problem.ts'
 import { suggest } from '../../text/suggest.ts'
+import { pageName } from '../schema/values/paths.ts'
 import { codePoints } from '../schema/values/problem.ts'
 import { slug } from '../schema/values/text.ts'
 
@@ -8,10 +9,6 @@ interface PagePath {
   readonly path: string
   readonly mistake?: Finding
 }
-
-const segmentPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
-// Windows cannot hold files of these names, whatever their extension.
-const windowsName = /^(con|prn|aux|nul|com\d|lpt\d)$/
 
 /** The URL path of a page source, by its name below the pages folder: `guides/index.md` is `/guides`. */
 export function pagePath(name: string): PagePath {
@@ -24,28 +21,28 @@ export function pagePath(name: string): PagePath {
   const mistake =
     segments.map(segmentMistake).find(found => found !== undefined) ?? pathMistake(path, segments)
   if (mistake === undefined) return { path }
-  const usual = segments.map(slug)
-  const better = usual.length > 0 && usual.every(segment => segmentPattern.test(segment)) ? usual : undefined
-  const changed =
-    mistake.ruleId === 'page-name' && better !== undefined && better.join('/') !== segments.join('/')
+  const expected = mistake.ruleId === 'page-name' ? allowedNames(name, extension) : []
   return {
-    path: `/${usual.join('/')}`,
-    mistake: changed
-      ? { ...mistake, expected: [`${better.join('/')}${isIndex ? '/index' : ''}${extension}`] }
-      : mistake,
+    path: `/${segments.map(slug).join('/')}`,
+    mistake: expected.length > 0 ? { ...mistake, expected } : mistake,
   }
 }
 
+/** The name in letters that pages can have, unless it is refused for another reason. */
+function allowedNames(name: string, extension: string): readonly string[] {
+  const stem = name.replace(/\.[^./]*$/, '')
+  const better = stem.split('/').map(slug).join('/') + extension
+  return better !== name && pagePath(better).mistake === undefined ? [better] : []
+}
+
 function extensionMistake(name: string): Finding {
-  const [, stem = name, extension = ''] = /^(.*)(\.[^./]*)$/.exec(name) ?? []
-  const expected = suggest(extension.toLowerCase(), ['.md', '.html', '.markdown', '.htm'])
-    .slice(0, 1)
-    .map(nearest => `${stem}${/^\.m/.test(nearest) ? '.md' : '.html'}`)
+  const [extension = ''] = /\.[^./]*$/.exec(name) ?? []
+  const [nearest] = suggest(extension.toLowerCase(), ['.md', '.html', '.markdown', '.htm'])
   return {
     ruleId: 'page-extension',
     reason: 'The pages folder can only have .md and .html files',
-    expected,
-    note: expected.length > 0 ? undefined : 'Move other files to the assets folder',
+    expected: nearest === undefined ? [] : allowedNames(name, /^\.m/.test(nearest) ? '.md' : '.html'),
+    note: nearest === undefined ? 'Move other files to the assets folder' : undefined,
   }
 }
 
@@ -53,10 +50,10 @@ function segmentMistake(segment: string): Finding | undefined {
   if (segment.length > 100) {
     return { ruleId: 'page-name', reason: `The name has ${segment.length} characters; the limit is 100` }
   }
-  if (windowsName.test(segment)) {
+  if (pageName.test(segment)) return undefined
+  if (segment !== '' && slug(segment) === segment) {
     return { ruleId: 'page-name', reason: `Windows does not allow files named \`${segment}\`` }
   }
-  if (segmentPattern.test(segment)) return undefined
   return {
     ruleId: 'page-name',
     reason: `Page names can only have a-z, 0-9 and single hyphens${odd(segment)}`,

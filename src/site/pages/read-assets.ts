@@ -69,7 +69,7 @@ function nameMistake(full: string, kind: 'Asset' | 'File' = 'Asset'): Finding | 
   return {
     ruleId: 'asset-name',
     reason: `${kind} names can only have letters, digits, ".", "_" and "-", and must start with a letter or digit`,
-    expected: [known + usual(name)],
+    expected: usualNames(name).map(better => known + better),
   }
 }
 
@@ -90,13 +90,17 @@ function caseMistake(other: string): Finding {
   }
 }
 
-function usual(name: string): string {
-  return name
+/** The name in letters that files can have, unless nothing but the extension would be left. */
+function usualNames(name: string): readonly string[] {
+  const better = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9._/-]+/g, '-')
     .replace(/(^|\/)[._-]+/g, '$1')
+  return better !== name && endingOf(better) === endingOf(name) && !nameMistake(better) ? [better] : []
 }
+
+const endingOf = (name: string) => /(?<=[^/])\.[^./]*$/.exec(name)?.[0]
 
 /** The files in a folder, in order; no other one is read. */
 export function filesBelow(

@@ -25,6 +25,7 @@ beforeAll(async () => {
   assets.set('photo.jpg', await picture('jpeg', 600, 400))
   assets.set('done.webp', await picture('webp', 900, 600))
   assets.set('small.png', await picture('png', 64, 64, 0))
+  assets.set('cut-off.png', (assets.get('small.png') as Buffer).subarray(0, -4))
   assets.set('huge.png', await picture('png', 9000, 9000))
   assets.set('vector.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200"/>'))
   assets.set('roomy.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 200"/>'))
@@ -175,6 +176,7 @@ test.each([
 test.each([
   ['pointer.png', undefined, 'picture-damaged 6 warning'],
   ['phone.heic', undefined, 'picture-damaged 6 warning'],
+  ['cut-off.png', undefined, 'picture-damaged 6 warning'],
   ['huge.png', undefined, 'picture-too-large 6 warning'],
   ['wide.png', 'damaged', 'picture-damaged 6 warning'],
   ['wide.png', 'too-much', 'picture-too-large 6 warning'],

@@ -11,6 +11,8 @@ export interface LinkAnswer {
   readonly state: 'alive' | 'dead' | 'unknown'
   /** In a clause: `it answers 404`. */
   readonly why: string
+  /** Whether DNS has no address for it, or no network leads there. If that is so for all links, this machine is the reason. */
+  readonly isUnreached?: true
 }
 
 export interface LinkOptions {
@@ -162,14 +164,15 @@ async function addressesOf(
   if (found.length > 0) return found
   const [why] = [ipv4, ipv6].flatMap(answer => ('unknown' in answer ? [answer.unknown] : []))
   return why === undefined
-    ? dead(`DNS does not know ${name}`)
-    : unknown(`DNS did not find ${name} in time (${why})`)
+    ? { ...dead(`DNS does not know ${name}`), isUnreached: true }
+    : { ...unknown(`DNS did not find ${name} in time (${why})`), isUnreached: true }
 }
 
 function judge(result: Received | Failure): Answer {
   const status = result.status ?? 0
   if (status === 0 && 'failed' in result) {
     const why = `it does not answer: ${result.reason}`
+    if (/^E(?:NET|HOST)UNREACH$/.test(result.code ?? '')) return { ...unknown(why), isUnreached: true }
     return result.code === 'ECONNREFUSED' ? dead(why) : unknown(why)
   }
   const location = 'headers' in result ? result.headers.get('location')?.[0] : undefined

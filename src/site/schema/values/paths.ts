@@ -1,6 +1,9 @@
 import type { Finding } from '../../../model/problem.ts'
 import { checkedText } from './problem.ts'
 
+/** The name of a page or of its folder. Windows cannot hold files of some names, whatever their extension. */
+export const pageName = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)$)[a-z0-9]+(?:-[a-z0-9]+)*$/
+
 const folderPattern = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
 
 /** A folder in the folder of the config, or deeper, such as `pages` or `content/pages`. */
