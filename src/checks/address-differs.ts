@@ -1,5 +1,5 @@
 import { editDistance } from '../text/suggest.ts'
-import { type HostMention, hostMentions, isAddressOfNumbers, proxies, publicEnding } from './named-hosts.ts'
+import { type HostMention, hostMentions, isAddressOfNumbers, publicEnding } from './named-hosts.ts'
 import { againstFacts, type Sentence, sentenceOf } from './rule.ts'
 
 const gameName =
@@ -33,7 +33,7 @@ export const addressDiffers = againstFacts(
       const { host, start, end } = mention
       const isOtherThing = hosts.has(host) && mention.port === undefined
       const isOurs = host === address || otherAddresses.has(host)
-      if (isOurs || isOtherThing || isLocal(host) || proxies.includes(host)) return []
+      if (isOurs || isOtherThing || isLocal(host)) return []
       const sentence = sentenceOf(text, start, end)
       const around = `${heading} ${sentence.before} ${sentence.after}`
       if (otherTimes.test(around) || !isMeantAsAddress(mention, sentence, address)) return []

@@ -21,7 +21,6 @@ export interface Facts {
   readonly otherPorts: Readonly<Record<EditionName, readonly number[]>>
   /** Hosts that the config names for other things than playing. */
   readonly hosts: ReadonlySet<string>
-  readonly invite: string
 }
 
 /** What a config says that texts can contradict. */
@@ -42,7 +41,6 @@ export function factsOf({ baseUrl, server, addresses }: Config): Facts {
     otherPorts: { java: portsOf('java'), bedrock: portsOf('bedrock') },
     otherAddresses: new Set(addresses.map(({ address }) => address)),
     hosts: new Set(urls.map(url => new URL(url).hostname)),
-    invite: discordInvite,
   }
 }
 
@@ -70,42 +68,6 @@ export function againstFacts(
   return { name, find: (passage, facts) => placed(passage, find(passage, facts)) }
 }
 
-/** What a text should not say. */
-interface Claim {
-  /** One of these is in every text with the claim. To look for it is many times quicker than for the claim. */
-  readonly needs: RegExp
-  readonly pattern: RegExp
-  /** Whether the sentence around the words makes them harmless. */
-  readonly isFine: (found: string, sentence: Sentence, passage: Passage) => boolean
-  readonly reason: (found: string, passage: Passage) => string
-  readonly note: string
-}
-
-/** Makes a rule of a claim that is looked for in each passage. Blocks of code are no prose. */
-export function inProse(name: string, { needs, pattern, isFine, reason, note }: Claim): LintRule {
-  const find = (passage: Passage) =>
-    Array.from(passage.text.matchAll(pattern)).flatMap(({ 0: found, index: start }) => {
-      const end = start + found.length
-      if (isFine(found, sentenceOf(passage.text, start, end), passage)) return []
-      return [{ start, end, reason: reason(found.trim().replace(/\s+/g, ' '), passage), note }]
-    })
-  return {
-    name,
-    find: passage => {
-      if (passage.isCode || !needs.test(passage.text)) return []
-      return placed(passage, oncePerSentence(passage.text, find(passage)))
-    },
-  }
-}
-
-/** Of one sentence, the first finding says it all. */
-function oncePerSentence(text: string, spots: readonly Spot[]): readonly Spot[] {
-  return spots.filter(({ start }, index) => {
-    const before = spots[index - 1]
-    return before === undefined || /[.!?](?:\s|$)|\n/.test(text.slice(before.end, start))
-  })
-}
-
 function placed(passage: Passage, spots: readonly Spot[]): readonly RuleFinding[] {
   return spots.map(({ start, end, ...rest }) => ({ place: passage.place(start, end), ...rest }))
 }
@@ -122,7 +84,6 @@ export function words(source: string): RegExp {
 export interface Sentence {
   readonly before: string
   readonly after: string
-  readonly isQuestion: boolean
 }
 
 // Only so much is looked at, so that a text without full stops costs no more than one with them.
@@ -134,13 +95,5 @@ export function sentenceOf(text: string, start: number, end: number): Sentence {
   const near = text.slice(Math.max(0, start - reach), start)
   const rest = `${text.slice(end, end + reach)}\n`
   const last = rest.search(stop)
-  return { before: near.split(stop).at(-1) ?? '', after: rest.slice(0, last), isQuestion: rest[last] === '?' }
-}
-
-const negation =
-  /\b(?:never|not|no|nobody|none|neither|nor|without|avoid|cannot|beware|stop|instead)\b|n['’]t\b/i
-
-/** Whether words turn what follows into its opposite. */
-export function isNegated(before: string): boolean {
-  return negation.test(before)
+  return { before: near.split(stop).at(-1) ?? '', after: rest.slice(0, last) }
 }
