@@ -3,9 +3,10 @@ import { compareText } from '../text/data.ts'
 import { addressDiffers } from './address-differs.ts'
 import { portDiffers } from './port-differs.ts'
 import type { Facts, LintRule } from './rule.ts'
+import { versionDiffers } from './version-differs.ts'
 
 /** Every question asked of texts. A new one is one file and one line here. */
-const rules: readonly LintRule[] = [addressDiffers, portDiffers]
+const rules: readonly LintRule[] = [addressDiffers, portDiffers, versionDiffers]
 
 /** Warnings about content that other rooms find: the reader of pages, the checks of the config. */
 const foundElsewhere = [

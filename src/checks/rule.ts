@@ -7,6 +7,7 @@ import {
 } from '../model/join-address.ts'
 import type { Finding, Passage } from '../model/problem.ts'
 import type { Config } from '../site/schema/config.ts'
+import { guidedVersions } from './game-versions.ts'
 
 /** What the config says, for texts to be held to. */
 export interface Facts {
@@ -15,6 +16,8 @@ export interface Facts {
   readonly javaAddress: string
   readonly javaPort: number | null
   readonly bedrockPort: number | null
+  /** Of the game, as the config tells players. */
+  readonly versions: readonly string[]
   readonly offered: readonly EditionName[]
   /** The other addresses to play at, and their ports. */
   readonly otherAddresses: ReadonlySet<string>
@@ -37,6 +40,7 @@ export function factsOf({ baseUrl, server, addresses }: Config): Facts {
     javaAddress: javaAddress(serverAddress, editions.java.port).toLowerCase(),
     javaPort: editions.java.port,
     bedrockPort: editions.bedrock.port,
+    versions: guidedVersions(server.javaVersionGuidance),
     offered,
     otherPorts: { java: portsOf('java'), bedrock: portsOf('bedrock') },
     otherAddresses: new Set(addresses.map(({ address }) => address)),
@@ -72,14 +76,6 @@ function placed(passage: Passage, spots: readonly Spot[]): readonly RuleFinding[
   return spots.map(({ start, end, ...rest }) => ({ place: passage.place(start, end), ...rest }))
 }
 
-/**
- * A pattern of words without regard to case: ` ` stands for any space in the text, and ` ?` for any or none. Longer gaps part words:
- * to look for where one ends takes the square of its length, or the cube.
- */
-export function words(source: string): RegExp {
-  return new RegExp(source.replaceAll(' ?', '\\s{0,40}').replaceAll(' ', '\\s{1,40}'), 'giu')
-}
-
 /** The rest of a sentence around a range of text. */
 export interface Sentence {
   readonly before: string
@@ -88,7 +84,7 @@ export interface Sentence {
 
 // Only so much is looked at, so that a text without full stops costs no more than one with them.
 const reach = 200
-const stop = /[.!?](?=\s)|\n/
+const stop = /[.!?؟](?=\s)|[。！？\n]/
 
 /** The sentence around a range, up to a limit. */
 export function sentenceOf(text: string, start: number, end: number): Sentence {

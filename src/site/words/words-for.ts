@@ -64,6 +64,11 @@ export function presetsFor(tag: string): Presets {
   return tableOf(tag)?.presets ?? english().presets
 }
 
+/** The words of a kind in all languages, as a file of words has them. */
+export function phrasesOf(kind: keyof LanguageTable['facts']): readonly string[] {
+  return [...new Set(wordLanguages.flatMap(tag => tableOf(tag)?.facts[kind].split(', ') ?? []))]
+}
+
 /** Whether there are words in a language; if not, English ones stand in for them. */
 export function hasWords(tag: string): boolean {
   return fileLanguage(tag) !== undefined
