@@ -19,6 +19,7 @@ const foundElsewhere = [
   'picture-too-large',
   'sample-value',
   'second-title',
+  'translation-differs',
   'updated-future',
   'updated-stale',
 ]

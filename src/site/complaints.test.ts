@@ -94,7 +94,6 @@ const bedrockPort = 'port: 19132'
 const name = 'name: Example\n'
 const invite = 'https://discord.gg/example'
 const host = 'serverAddress: play.example.net'
-const note = 'not live status.'
 
 const a = (count: number) => 'a'.repeat(count)
 
