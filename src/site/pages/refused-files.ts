@@ -12,12 +12,16 @@ export function refusedFiles(
   return refused.flatMap(file => {
     const key = (['pages', 'assets'] as const).find(name => config?.folders[name] === file.path)
     return key === undefined || config === undefined || treeAt(config.tree, key) === undefined
-      ? [problemIn(problem(file, 'The link'), file.path)]
+      ? [problemIn(problem(file, 'The link', config?.folders), file.path)]
       : inConfig(config, [{ at: key, ...problem(file, `\`${key}\``) }])
   })
 }
 
-function problem({ path, reason, to, size = 0, limit = 0 }: Refused, link: string): Finding {
+function problem(
+  { path, reason, to, size = 0, limit = 0 }: Refused,
+  link: string,
+  { assets, static: own }: Partial<LoadedConfig['folders']> = {},
+): Finding {
   if (reason === 'outside') {
     return {
       ruleId: 'file-outside',
@@ -52,6 +56,8 @@ function problem({ path, reason, to, size = 0, limit = 0 }: Refused, link: strin
   return {
     ruleId: 'file-too-large',
     reason: `The file is ${sizeText(size)}; the limit is ${sizeText(limit)}`,
-    note: 'Make it smaller, or split it',
+    note: [assets, own].some(folder => folder !== undefined && path.startsWith(`${folder}/`))
+      ? 'Link to it where large files belong, such as the releases page of your modpack. Or serve it without portolan: `deploy: { elsewhere: [/files/] }`, and the lines for your web server that `portolan explain-error file-too-large` shows'
+      : 'Make it smaller, or split it',
   }
 }
