@@ -29,8 +29,6 @@ const named = once(() => {
 })
 /** A word and a colon, in any language. */
 const label = /[\p{L}\p{N}]["'`”’*)]{0,3}\s{0,3}[:=|→：]\s{0,3}["'`“‘(*]{0,3}$/u
-const otherThings =
-  /\b(?:web\s?site|web|e-?mail|mail|forums?|store|shop|map|wiki|page|blog|panel|proxy|dns|vpn|router|gateway|local|lan)\b/i
 const otherTimes =
   /\b(?:old|former(?:ly)?|previous(?:ly)?|no longer|retired|moved|instead of|fakes?|scam\w*|imitat\w*|impost\w*|unofficial|not ours|unlike|they|was|were|(?:other|partner|friendly) servers?|for example|e\.g\.|such as|like)\b/i
 
@@ -69,8 +67,7 @@ function isMeantAsAddress(
   address: string,
 ): boolean {
   const near = before.slice(-60)
-  const isAnnounced =
-    (announced.test(near) || named().test(near)) && !otherThings.test(near) && !mentions('other', near)
+  const isAnnounced = (announced.test(near) || named().test(near)) && !mentions('other', near)
   if (isAddressOfNumbers(host)) return (isAnnounced || isGamePort(port?.number)) && !/\bdns\b/i.test(before)
   const [first = '', ...rest] = host.split('.')
   if (siteName.test(first) || wellKnown.test(host)) return false

@@ -4,33 +4,14 @@ import { asciiDigits, mentions } from './wordings.ts'
 export const gameVersion =
   '(?<![\\p{N}.,:/$€£_-])(?:1\\.(?:[7-9]|[12]\\d)(?:\\.\\d{1,2})?|(?:2[6-9]|3\\d)\\.\\d(?:\\.\\d{1,2})?)(?!\\p{N}|[.,]\\p{N})'
 
-/** The versions that the guidance names; none if it leaves the end open, as `1.20 or newer`. */
-export function guidedVersions(guidance = ''): readonly string[] {
+/** The version that the guidance names; none if it names several, or leaves the end open, as `1.20 or newer`. */
+export function guidedVersion(guidance = ''): string | undefined {
   const text = asciiDigits(guidance)
-  if (/\d\s?\+/.test(text) || mentions('since', text)) return []
-  return versionsNamed(text)
+  const [version, ...more] = versionsNamed(text)
+  return more.length > 0 || /\d\s?\+/.test(text) || mentions('since', text) ? undefined : version
 }
 
 /** The versions that a text names. */
 export function versionsNamed(text: string): readonly string[] {
   return [...new Set(text.match(new RegExp(gameVersion, 'gu')) ?? [])]
-}
-
-/** Whether a version is one of the config, between two of them, or as exact as the config is: `1.21` for `1.21.8`. */
-export function isCurrent(found: string, versions: readonly string[]): boolean {
-  const isBetween =
-    versions.some(one => compareVersions(one, found) < 0) &&
-    versions.some(one => compareVersions(one, found) > 0)
-  return (
-    isBetween || versions.some(one => `${one}.`.startsWith(`${found}.`) || `${found}.`.startsWith(`${one}.`))
-  )
-}
-
-function compareVersions(a: string, b: string): number {
-  const parts = b.split('.').map(Number)
-  const differing = a
-    .split('.')
-    .map((part, at) => Number(part) - (parts[at] ?? 0))
-    .find(gap => gap !== 0)
-  return differing ?? 0
 }

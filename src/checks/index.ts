@@ -15,7 +15,6 @@ import { helpMessages } from './help-messages.ts'
 import { translations } from './languages.ts'
 import { deadLinks, otherLanguages } from './links.ts'
 import { llmsDirectory } from './llms-directory.ts'
-import { oldLooks } from './looks.ts'
 import { names } from './names.ts'
 import { namedPages } from './navigation.ts'
 import { homePage } from './pages.ts'
@@ -34,7 +33,6 @@ const ofPages: readonly Check[] = [
   translations,
   deadLinks,
   otherLanguages,
-  oldLooks,
   names,
   namedPages,
   homePage,

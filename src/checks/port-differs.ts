@@ -5,7 +5,6 @@ import { againstFacts, type Facts, type Spot, sentenceOf } from './rule.ts'
 import { anyOf, asciiDigits, marks, mentions, once } from './wordings.ts'
 
 const behindValue = new RegExp(`${inserted}:(\\d{2,5})(?!\\d|[.:]\\d)`, 'g')
-const noPort = /\b(?:address|host(?:name)?) alone\b|\b(?:no|without an?) port\b/gi
 
 /** A port's neighbours: `port 19132`, `port for phones is 19132`, `port (19132)`, and as Turkish has it, `19132 port`. */
 const named = once(() => {
@@ -59,11 +58,7 @@ export const portDiffers = againstFacts('port-differs', (passage, facts) => {
 function bareAddresses({ key = '', text }: Passage, { address, javaAddress }: Facts): readonly Spot[] {
   if (javaAddress === address || !/server\.editions\.java\.(?:note|steps)/.test(key)) return []
   const bare = hostMentions(text).filter(({ host, port }) => host === address && port === undefined)
-  const without = Array.from(text.matchAll(noPort), ({ 0: found, index: start }) => ({
-    start,
-    end: start + found.length,
-  }))
-  return [...bare, ...without].map(({ start, end }) => ({
+  return bare.map(({ start, end }) => ({
     start,
     end,
     reason: `Java Edition players must also type the port: ${javaAddress}`,

@@ -7,7 +7,7 @@ import {
 } from '../model/join-address.ts'
 import type { Finding, Passage } from '../model/problem.ts'
 import type { Config } from '../site/schema/config.ts'
-import { guidedVersions } from './game-versions.ts'
+import { guidedVersion } from './game-versions.ts'
 
 /** What the config says, for texts to be held to. */
 export interface Facts {
@@ -17,7 +17,7 @@ export interface Facts {
   readonly javaPort: number | null
   readonly bedrockPort: number | null
   /** Of the game, as the config tells players. */
-  readonly versions: readonly string[]
+  readonly version: string | undefined
   readonly offered: readonly EditionName[]
   /** The other addresses to play at, and their ports. */
   readonly otherAddresses: ReadonlySet<string>
@@ -40,7 +40,7 @@ export function factsOf({ baseUrl, server, addresses }: Config): Facts {
     javaAddress: javaAddress(serverAddress, editions.java.port).toLowerCase(),
     javaPort: editions.java.port,
     bedrockPort: editions.bedrock.port,
-    versions: guidedVersions(server.javaVersionGuidance),
+    version: guidedVersion(server.javaVersionGuidance),
     offered,
     otherPorts: { java: portsOf('java'), bedrock: portsOf('bedrock') },
     otherAddresses: new Set(addresses.map(({ address }) => address)),

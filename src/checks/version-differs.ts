@@ -1,5 +1,5 @@
 import type { Passage } from '../model/problem.ts'
-import { gameVersion, isCurrent, versionsNamed } from './game-versions.ts'
+import { gameVersion, versionsNamed } from './game-versions.ts'
 import { againstFacts, sentenceOf } from './rule.ts'
 import { anyOf, asciiDigits, marks, mentions, once } from './wordings.ts'
 
@@ -26,24 +26,24 @@ const others = /\bbedrock\b|\bpocket\b|\bmcpe\b|統合版|基岩版|бедрок
 const guidance = /(?:^|\.)server\.javaVersionGuidance$/
 
 /** Warns of a version of the server that is not one of the config. */
-export const versionDiffers = againstFacts('version-differs', (passage, { versions }) => {
+export const versionDiffers = againstFacts('version-differs', (passage, { version: right }) => {
   const { key = '', heading, isCode } = passage
   const text = asciiDigits(passage.text)
-  if (versions.length === 0 || isCode || guidance.test(key) || !/\d\.\d/.test(text)) return []
+  if (right === undefined || isCode || guidance.test(key) || !/\d\.\d/.test(text)) return []
   return versionsIn(text).flatMap(({ found, start, end, isSure }) => {
     const { before, after } = sentenceOf(text, start, end)
     const sentence = `${before} ${after}`
     const isQuestion = /[?？؟]/.test(text.charAt(end + after.length))
     const isClaim = !isQuestion && (isSure || mentions('need', sentence))
-    if (!isClaim || isCurrent(found, versions) || isHistory(`${heading} ${sentence}`)) return []
+    if (!isClaim || isAsExact(found, right) || isHistory(`${heading} ${sentence}`)) return []
     if (versionsNamed(sentence + heading).length > 0) return []
     return [
       {
         start,
         end,
-        reason: `${found} is not the version in \`server.javaVersionGuidance\`, which names ${versions.join(' and ')}`,
+        reason: `${found} is not the version in \`server.javaVersionGuidance\`, which names ${right}`,
         note: 'Change one of the two, or write `{{ server.javaVersionGuidance }}` here',
-        expected: versions,
+        expected: [right],
       },
     ]
   })
@@ -59,6 +59,11 @@ function versionsIn(text: Passage['text']) {
     }),
   )
   return found.filter(({ start }, index) => found.findIndex(other => other.start === start) === index)
+}
+
+/** Whether they are one version, or one of them says less: `1.21` and `1.21.8`. */
+function isAsExact(a: string, b: string): boolean {
+  return `${a}.`.startsWith(`${b}.`) || `${b}.`.startsWith(`${a}.`)
 }
 
 function isHistory(context: string): boolean {

@@ -10,9 +10,20 @@ export function anyOf(kind: Kind): string {
   const known = sources.get(kind)
   if (known !== undefined) return known
   const words = phrasesOf(kind).toSorted((a, b) => b.length - a.length)
-  const source = `(?:${words.map(wordPattern).join('|')})`
-  sources.set(kind, source)
-  return source
+  // A look around is costly to compile, so words share it.
+  const source = [true, false].flatMap(opens =>
+    [true, false].flatMap(ends => {
+      const group = words.filter(word => isOpen(word.at(0)) === opens && isOpen(word.at(-1)) === ends)
+      const plain = group.map(word =>
+        word.replaceAll('*', '').replaceAll('.', '\\.').replaceAll(' ', '\\s{1,3}'),
+      )
+      const [before, after] = [opens ? '' : '(?<![\\p{L}\\p{N}])', ends ? '' : '(?![\\p{L}\\p{N}])']
+      return group.length === 0 ? [] : [`${before}(?:${plain.join('|')})${after}`]
+    }),
+  )
+  const pattern = `(?:${source.join('|')})`
+  sources.set(kind, pattern)
+  return pattern
 }
 
 /** Whether a text has a word of a kind. */
@@ -36,20 +47,15 @@ export function once<T>(make: () => T): () => T {
 
 const noSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー—°]/u
 
-/** Whole words, where a script has spaces between them. `*` stands for any letters. */
-function wordPattern(word: string): string {
-  const isOpen = (end: string | undefined) => end === '*' || noSpaces.test(end ?? '')
-  const before = isOpen(word.at(0)) ? '' : '(?<![\\p{L}\\p{N}])'
-  const after = isOpen(word.at(-1)) ? '' : '(?![\\p{L}\\p{N}])'
-  return before + word.replaceAll('*', '').replaceAll('.', '\\.').replaceAll(' ', '\\s{1,3}') + after
+/** Whether letters may follow: after `*`, and in scripts without spaces. */
+function isOpen(end: string | undefined): boolean {
+  return end === '*' || noSpaces.test(end ?? '')
 }
 
 /** The same text, of the same length, with digits of other scripts as 0 to 9. */
 export function asciiDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, digit => {
-    if (digit.length > 1 || digit <= '9') return digit
-    let zero = digit.charCodeAt(0)
-    while (/\p{Nd}/u.test(String.fromCharCode(zero - 1)) && digit.charCodeAt(0) - zero < 9) zero--
-    return `${digit.charCodeAt(0) - zero}`
-  })
+  return text.replace(
+    /[٠-٩۰-۹०-९０-９]/g,
+    digit => `${'٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९０１２３４５６７８９'.indexOf(digit) % 10}`,
+  )
 }

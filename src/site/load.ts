@@ -97,16 +97,9 @@ export function load(
 /** Texts of the config that contradict it, or each other. What contradicts the config is told once. */
 function inTexts({ file, config, hasServer, tree, text }: LoadedConfig): readonly Problem[] {
   const found = hasServer ? lint(file, yamlPassages(tree, text, isConfigText), factsOf(config)) : []
-  const isTold = (place: Problem['place']) =>
-    place !== undefined &&
-    found.some(
-      one =>
-        one.place !== undefined &&
-        one.place.start.offset >= place.start.offset &&
-        one.place.end.offset <= place.end.offset,
-    )
+  const told = found.map(({ place }) => place?.start.line)
   const differing = translationDiffers(file, textsIn(tree)).filter(
-    ({ place, related = [] }) => !isTold(place) && !related.some(one => isTold(one.place)),
+    problem => ![problem, ...(problem.related ?? [])].some(({ place }) => told.includes(place?.start.line)),
   )
   return [...found, ...differing]
 }

@@ -94,7 +94,11 @@ export function readPage(
   const found =
     facts === undefined
       ? []
-      : lint(file, [...heads, ...parsed.passages], postOf === undefined ? facts : { ...facts, versions: [] })
+      : lint(
+          file,
+          [...heads, ...parsed.passages],
+          postOf === undefined ? facts : { ...facts, version: undefined },
+        )
   const inFront = postMistakes(tree, {
     isHome,
     postOf,

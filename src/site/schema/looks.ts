@@ -152,7 +152,6 @@ export const looksSchema = z.strictObject({
     .prefault('auto')
     .describe('`auto` follows the visitor’s system'),
   toggle: yesNo.prefault(false).describe('A button for light and dark'),
-  ornament: yesNo.optional().describe('Does nothing: see `site.look`'),
   search: yesNo.prefault(false).describe('A search field in the header'),
   editLink: checkedText(editLinkProblem, {
     title: 'address',
