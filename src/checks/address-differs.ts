@@ -1,6 +1,7 @@
 import { editDistance } from '../text/suggest.ts'
-import { type HostMention, hostMentions, isAddressOfNumbers, proxies, publicEnding } from './named-hosts.ts'
+import { type HostMention, hostMentions, isAddressOfNumbers, publicEnding } from './named-hosts.ts'
 import { againstFacts, type Sentence, sentenceOf } from './rule.ts'
+import { anyOf, marks, mentions, once } from './wordings.ts'
 
 const gameName =
   /^(?:play|mc|mcpe?|pe|be|join|hub|lobby|game|games|gaming|minecraft|bedrock|java|connect|go|survival|smp|creative|skyblock|pvp|eu|us|na|sa|asia|oce|au|de|uk|ru|br)\d{0,2}$/
@@ -18,10 +19,16 @@ const announcing = [
   '(?:way in|\\w*add?ress?e?|ip|host(?:name)?)(?: is| are| ist)?',
 ].join('|')
 const announced = new RegExp(`\\b(?:${announcing})["'\`”’]?\\s{0,3}[:=|]{0,2}\\s{0,3}["'\`“‘(*]{0,3}$`, 'i')
+/** The word for an address before it, in any language: `Die Serveradresse ist`. */
+const named = once(() => {
+  const [address, is, at] = [anyOf('address'), anyOf('is'), anyOf('at')]
+  return new RegExp(
+    `${address}(?:(?:[${marks}]|${is}|${at}){0,6}|[^.!?\\n]{1,30}?${is}[${marks}]{0,3})$`,
+    'iu',
+  )
+})
 /** A word and a colon, in any language. */
 const label = /[\p{L}\p{N}]["'`”’*)]{0,3}\s{0,3}[:=|→：]\s{0,3}["'`“‘(*]{0,3}$/u
-const otherThings =
-  /\b(?:web\s?site|web|e-?mail|mail|forums?|store|shop|map|wiki|page|blog|panel|proxy|dns|vpn|router|gateway|local|lan)\b/i
 const otherTimes =
   /\b(?:old|former(?:ly)?|previous(?:ly)?|no longer|retired|moved|instead of|fakes?|scam\w*|imitat\w*|impost\w*|unofficial|not ours|unlike|they|was|were|(?:other|partner|friendly) servers?|for example|e\.g\.|such as|like)\b/i
 
@@ -33,10 +40,15 @@ export const addressDiffers = againstFacts(
       const { host, start, end } = mention
       const isOtherThing = hosts.has(host) && mention.port === undefined
       const isOurs = host === address || otherAddresses.has(host)
-      if (isOurs || isOtherThing || isLocal(host) || proxies.includes(host)) return []
+      if (isOurs || isOtherThing || isLocal(host)) return []
       const sentence = sentenceOf(text, start, end)
       const around = `${heading} ${sentence.before} ${sentence.after}`
-      if (otherTimes.test(around) || !isMeantAsAddress(mention, sentence, address)) return []
+      if (
+        otherTimes.test(around) ||
+        mentions('past', around) ||
+        !isMeantAsAddress(mention, sentence, address)
+      )
+        return []
       return [
         {
           start,
@@ -55,7 +67,7 @@ function isMeantAsAddress(
   address: string,
 ): boolean {
   const near = before.slice(-60)
-  const isAnnounced = announced.test(near) && !otherThings.test(near)
+  const isAnnounced = (announced.test(near) || named().test(near)) && !mentions('other', near)
   if (isAddressOfNumbers(host)) return (isAnnounced || isGamePort(port?.number)) && !/\bdns\b/i.test(before)
   const [first = '', ...rest] = host.split('.')
   if (siteName.test(first) || wellKnown.test(host)) return false

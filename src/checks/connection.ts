@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { targets } from '../hosts/index.ts'
 import { offeredEditions, offeredNames } from '../model/join-address.ts'
 import type { Finding } from '../model/problem.ts'
 import type { Site } from '../model/site.ts'
@@ -18,6 +19,7 @@ export const connection: Check = ({ site }) =>
     ...sampleValues(site),
     ...otherEditions(site),
     hstsWithoutTls(site),
+    sharedName(site),
   ].flatMap(found => {
     if (found === undefined) return []
     const { at, ...mistake } = found
@@ -63,6 +65,26 @@ function hstsWithoutTls({ config }: Site): Found | undefined {
   const reason = '`http.hsts` does nothing, because `baseUrl` is not https'
   const note = 'Write `baseUrl` with https, or remove `http.hsts`'
   return { at: 'http.hsts', ruleId: 'hsts-https', reason, note, fatal: false }
+}
+
+/** One name for website and game, where the name points to the network of the website's host: no game answers there. */
+function sharedName({ config }: Site): Found | undefined {
+  const { baseUrl, deploy, server } = config
+  const edge = targets.find(({ name, isNetwork }) => isNetwork && deploy.targets?.includes(name))
+  if (edge === undefined || hostOf(baseUrl) !== server.serverAddress) return undefined
+  const offered = offeredEditions(server)
+  const needsRecord = offered.includes('java') && server.editions.java.port !== null
+  const noWay = offered.includes('bedrock') ? ['Bedrock players cannot join'] : []
+  const lost = [...noWay, ...(needsRecord ? ['Java players need an SRV record'] : [])]
+  if (lost.length === 0) return undefined
+  const record = noWay.length === 0 ? ', or add the SRV record and write `port: null`' : ''
+  return {
+    at: 'server.serverAddress',
+    ruleId: 'shared-name',
+    reason: `\`server.serverAddress\` is also the name of the website, which points to ${edge.title}: ${lost.join(', and ')}`,
+    note: `Give the game its own name, such as play.${server.serverAddress}, with an A record${record}. docs/hosts.md has a table`,
+    fatal: false,
+  }
 }
 
 function invite({ config }: Site): Found | undefined {

@@ -6,7 +6,6 @@ import { takenAddresses } from './addresses.ts'
 import { bedrockSteps } from './bedrock-steps.ts'
 import { browserTool } from './browser-tool.ts'
 import { type Check, checkedSite, type OutputCheck } from './check.ts'
-import { compatibilityNote } from './compatibility-note.ts'
 import { connection } from './connection.ts'
 import { dates } from './dates.ts'
 import { elsewhere } from './elsewhere.ts'
@@ -44,7 +43,7 @@ const ofPages: readonly Check[] = [
 ]
 
 /** Every question about a game server and its config. */
-const ofServer: readonly Check[] = [compatibilityNote, connection]
+const ofServer: readonly Check[] = [connection]
 
 /** Those whose answers are for the pages about it. */
 const ofServerPages: readonly Check[] = [bedrockSteps, browserTool, guide, helpMessages]

@@ -1,31 +1,16 @@
 import { type Passage, type Problem, problemIn } from '../model/problem.ts'
 import { compareText } from '../text/data.ts'
 import { addressDiffers } from './address-differs.ts'
-import { asksSecret } from './asks-secret.ts'
-import { dnsAdvice } from './dns-advice.ts'
-import { editionDiffers } from './edition-differs.ts'
-import { liveClaim } from './live-claim.ts'
 import { portDiffers } from './port-differs.ts'
 import type { Facts, LintRule } from './rule.ts'
-import { unofficialInvite } from './unofficial-invite.ts'
-import { versionClaim } from './version-claim.ts'
+import { versionDiffers } from './version-differs.ts'
 
 /** Every question asked of texts. A new one is one file and one line here. */
-const rules: readonly LintRule[] = [
-  addressDiffers,
-  asksSecret,
-  dnsAdvice,
-  editionDiffers,
-  liveClaim,
-  portDiffers,
-  unofficialInvite,
-  versionClaim,
-]
+const rules: readonly LintRule[] = [addressDiffers, portDiffers, versionDiffers]
 
 /** Warnings about content that other rooms find: the reader of pages, the checks of the config. */
 const foundElsewhere = [
   'bedrock-steps',
-  'compatibility-note',
   'discord-invite',
   'foreign-syntax',
   'heading-level',
@@ -38,6 +23,7 @@ const foundElsewhere = [
   'sample-value',
   'script-in-file',
   'second-title',
+  'translation-differs',
   'updated-future',
   'updated-stale',
 ]

@@ -39,16 +39,6 @@ export function hostMentions(text: string): readonly HostMention[] {
   })
 }
 
-/** Servers that show consoles another list of servers; players reach them only by a DNS server of a stranger. */
-export const proxies: readonly string[] = [
-  '104.238.130.180',
-  '173.82.100.84',
-  '188.165.49.178',
-  '213.171.211.142',
-  '217.160.58.93',
-  '45.55.68.52',
-]
-
 /** Whether a name is four numbers. */
 export function isAddressOfNumbers(host: string): boolean {
   return /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host)

@@ -19,8 +19,6 @@ const java = `      port: null
 
 test.each([
   ['25577', 'Type play.example.net.', 1],
-  ['25577', 'Enter the address alone.', 1],
-  ['25577', 'You need no port.', 1],
   ['25577', 'Type play.example.net:25577.', 0],
   ['25577', 'Type play.example.net:25565.', 1],
   ['25577', 'Type {{ server.editions.java.address }}.', 0],

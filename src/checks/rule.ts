@@ -7,6 +7,7 @@ import {
 } from '../model/join-address.ts'
 import type { Finding, Passage } from '../model/problem.ts'
 import type { Config } from '../site/schema/config.ts'
+import { guidedVersion } from './game-versions.ts'
 
 /** What the config says, for texts to be held to. */
 export interface Facts {
@@ -15,13 +16,14 @@ export interface Facts {
   readonly javaAddress: string
   readonly javaPort: number | null
   readonly bedrockPort: number | null
+  /** Of the game, as the config tells players. */
+  readonly version: string | undefined
   readonly offered: readonly EditionName[]
   /** The other addresses to play at, and their ports. */
   readonly otherAddresses: ReadonlySet<string>
   readonly otherPorts: Readonly<Record<EditionName, readonly number[]>>
   /** Hosts that the config names for other things than playing. */
   readonly hosts: ReadonlySet<string>
-  readonly invite: string
 }
 
 /** What a config says that texts can contradict. */
@@ -38,11 +40,11 @@ export function factsOf({ baseUrl, server, addresses }: Config): Facts {
     javaAddress: javaAddress(serverAddress, editions.java.port).toLowerCase(),
     javaPort: editions.java.port,
     bedrockPort: editions.bedrock.port,
+    version: guidedVersion(server.javaVersionGuidance),
     offered,
     otherPorts: { java: portsOf('java'), bedrock: portsOf('bedrock') },
     otherAddresses: new Set(addresses.map(({ address }) => address)),
     hosts: new Set(urls.map(url => new URL(url).hostname)),
-    invite: discordInvite,
   }
 }
 
@@ -70,77 +72,24 @@ export function againstFacts(
   return { name, find: (passage, facts) => placed(passage, find(passage, facts)) }
 }
 
-/** What a text should not say. */
-interface Claim {
-  /** One of these is in every text with the claim. To look for it is many times quicker than for the claim. */
-  readonly needs: RegExp
-  readonly pattern: RegExp
-  /** Whether the sentence around the words makes them harmless. */
-  readonly isFine: (found: string, sentence: Sentence, passage: Passage) => boolean
-  readonly reason: (found: string, passage: Passage) => string
-  readonly note: string
-}
-
-/** Makes a rule of a claim that is looked for in each passage. Blocks of code are no prose. */
-export function inProse(name: string, { needs, pattern, isFine, reason, note }: Claim): LintRule {
-  const find = (passage: Passage) =>
-    Array.from(passage.text.matchAll(pattern)).flatMap(({ 0: found, index: start }) => {
-      const end = start + found.length
-      if (isFine(found, sentenceOf(passage.text, start, end), passage)) return []
-      return [{ start, end, reason: reason(found.trim().replace(/\s+/g, ' '), passage), note }]
-    })
-  return {
-    name,
-    find: passage => {
-      if (passage.isCode || !needs.test(passage.text)) return []
-      return placed(passage, oncePerSentence(passage.text, find(passage)))
-    },
-  }
-}
-
-/** Of one sentence, the first finding says it all. */
-function oncePerSentence(text: string, spots: readonly Spot[]): readonly Spot[] {
-  return spots.filter(({ start }, index) => {
-    const before = spots[index - 1]
-    return before === undefined || /[.!?](?:\s|$)|\n/.test(text.slice(before.end, start))
-  })
-}
-
 function placed(passage: Passage, spots: readonly Spot[]): readonly RuleFinding[] {
   return spots.map(({ start, end, ...rest }) => ({ place: passage.place(start, end), ...rest }))
-}
-
-/**
- * A pattern of words without regard to case: ` ` stands for any space in the text, and ` ?` for any or none. Longer gaps part words:
- * to look for where one ends takes the square of its length, or the cube.
- */
-export function words(source: string): RegExp {
-  return new RegExp(source.replaceAll(' ?', '\\s{0,40}').replaceAll(' ', '\\s{1,40}'), 'giu')
 }
 
 /** The rest of a sentence around a range of text. */
 export interface Sentence {
   readonly before: string
   readonly after: string
-  readonly isQuestion: boolean
 }
 
 // Only so much is looked at, so that a text without full stops costs no more than one with them.
 const reach = 200
-const stop = /[.!?](?=\s)|\n/
+const stop = /[.!?؟](?=\s)|[。！？\n]/
 
 /** The sentence around a range, up to a limit. */
 export function sentenceOf(text: string, start: number, end: number): Sentence {
   const near = text.slice(Math.max(0, start - reach), start)
   const rest = `${text.slice(end, end + reach)}\n`
   const last = rest.search(stop)
-  return { before: near.split(stop).at(-1) ?? '', after: rest.slice(0, last), isQuestion: rest[last] === '?' }
-}
-
-const negation =
-  /\b(?:never|not|no|nobody|none|neither|nor|without|avoid|cannot|beware|stop|instead)\b|n['’]t\b/i
-
-/** Whether words turn what follows into its opposite. */
-export function isNegated(before: string): boolean {
-  return negation.test(before)
+  return { before: near.split(stop).at(-1) ?? '', after: rest.slice(0, last) }
 }

@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { marked } from '../testing/linted.ts'
 
 const folder = new URL('./fixtures/', import.meta.url)
+const note = '  compatibilityNote:'
+/** A config that names a version of the game. */
+const more = { from: note, to: `  javaVersionGuidance: Use Minecraft 1.22.1.\n${note}` }
 const rules = readdirSync(folder).map(file => file.replace('.txt', ''))
 
 // Of each rule a file: sentences of which it warns, with the words that it marks in « », and others that it leaves; ↵ is a line break.
@@ -13,11 +16,11 @@ describe.each(rules)('%s', rule => {
   test.each(warned)('warns of: %s', line => {
     const [, words] = /«(.+)»/.exec(line) ?? []
     const sentence = line.replace(/[«»]/g, '').replaceAll('↵', '\n')
-    expect(marked(`${sentence}\n`)).toEqual([`${rule}: ${words}`])
+    expect(marked(`${sentence}\n`, more)).toEqual([`${rule}: ${words}`])
   })
 
   test.each(left)('leaves: %s', line => {
-    const found = marked(`${line.replaceAll('↵', '\n')}\n`)
+    const found = marked(`${line.replaceAll('↵', '\n')}\n`, more)
     expect(found.filter(one => one.startsWith(rule))).toEqual([])
   })
 })

@@ -75,7 +75,9 @@ interface BuildOptions extends SiteOptions {
 /** Mistakes on stderr, the summary on stdout; nothing is written when anything is wrong. */
 async function build({ cache = true, ...options }: BuildOptions): Promise<number> {
   const { brotliQualities } = await import('../files/bundle/encode.ts')
+  const { openBundle } = await import('../files/bundle/open-bundle.ts')
   const { writeBundle } = await import('../files/bundle/write-bundle.ts')
+  const { gonePages } = await import('./build/gone-pages.ts')
   const { compileSite, keptForms } = await import('./compile-site.ts')
   const { painterOn } = await import('../pictures/painter.ts')
   if (options.out === '') return usageError('--out is empty', 'name the output folder, such as --out dist')
@@ -94,7 +96,9 @@ async function build({ cache = true, ...options }: BuildOptions): Promise<number
       refusal: ({ folders }) => outRefusal(options.out, forbiddenForOutput(options.config, folders)),
     })
     if (typeof site === 'number') return site
-    const { bundle, diagnostics, files } = site
+    const { bundle, files } = site
+    const previous = bundle && openBundle(options.out)
+    const diagnostics = [...site.diagnostics, ...(previous ? gonePages(previous, bundle) : [])]
     clear()
     const report = site.report(diagnostics)
     const found: object | undefined = options.json ? JSON.parse(report) : undefined
@@ -120,7 +124,12 @@ async function build({ cache = true, ...options }: BuildOptions): Promise<number
     ).finally(() => entries?.save())
     clear()
     if ('refused' in written) return tellRefusal(written, found)
-    reportBuild(report, summaryOf(site, bundle, written, options.out), bundle.site, options)
+    reportBuild(
+      report,
+      summaryOf({ ...site, diagnostics }, bundle, written, options.out),
+      bundle.site,
+      options,
+    )
     return exitCodes.fine
   })
 }

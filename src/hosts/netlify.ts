@@ -10,6 +10,7 @@ export const netlify: Target = {
   where: 'hosting of Netlify',
   onChange: 'a new deployment',
   byDefault: false,
+  isNetwork: true,
   wholeHost: 'own name',
   differs: {
     methods: 'documents and assets: as Netlify answers',

@@ -13,6 +13,7 @@ export const githubPages: Target = {
   where: 'free hosting from a repository on GitHub',
   onChange: 'a new deployment',
   byDefault: false,
+  isNetwork: true,
   wholeHost: 'own name',
   differs: {
     negotiation: 'none: a page is HTML; its Markdown has its own address, which the page names',

@@ -20,6 +20,8 @@ export interface Target {
   readonly differs: Readonly<Partial<Record<Feature, string>>>
   /** It answers every path, so that another program needs its own host name, or a proxy in front. */
   readonly wholeHost?: 'own name' | 'proxy'
+  /** The name of the website points to its network, where no game server answers. */
+  readonly isNetwork?: true
   /** The codings that it sends compressed files in; absent: all that are published, or `differs` says otherwise. */
   readonly encodings?: ((config: Config) => readonly Coding[]) | undefined
   /** What of a bundle the host cannot take: limits of its makers. */

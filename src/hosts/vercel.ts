@@ -14,6 +14,7 @@ export const vercel: Target = {
   where: 'hosting of Vercel',
   onChange: 'a new deployment',
   byDefault: false,
+  isNetwork: true,
   wholeHost: 'own name',
   differs: {
     head: 'as Vercel answers',

@@ -94,7 +94,6 @@ const bedrockPort = 'port: 19132'
 const name = 'name: Example\n'
 const invite = 'https://discord.gg/example'
 const host = 'serverAddress: play.example.net'
-const note = 'not live status.'
 
 const a = (count: number) => 'a'.repeat(count)
 
@@ -270,9 +269,6 @@ addresses: [{ label: A, address: eu.example.net, edition: bedrock }]
 test('addresses', () => heldTo('addresses', addressesCases.map(caseText)))
 
 const adviceCases: readonly Case[] = [
-  ...['is online now', 'is currently up', 'has 20 players online', 'always up', 'status: online'].map(
-    (words): Case => [`a claim: ${words}`, edited([note, `the server ${words}.`])],
-  ),
   ['a Java port', edited([/(editions:\n {4}java:\n[\s\S]*?port: )null/, '$125565'])],
   ['a Java port and a lookup', edited([/(compat[\s\S]*?port: )null/, 'javaPortDiscovery: DNS.\n  $125565'])],
   ['no Java port, no lookup', edited([bedrockPort, 'port: 19133'])],

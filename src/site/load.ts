@@ -1,5 +1,6 @@
 import { lint } from '../checks/lint.ts'
 import { factsOf } from '../checks/rule.ts'
+import { translationDiffers } from '../checks/translation-differs.ts'
 import type { Painter } from '../model/pictures.ts'
 import type { Problem } from '../model/problem.ts'
 import type { Page, Site } from '../model/site.ts'
@@ -87,12 +88,22 @@ export function load(
       ),
       ...inConfig(loaded, siteFiles(sources, loaded, style.assets)),
       ...pageImages(sources, loaded, style.assets, read.pages),
-      ...(hasServer ? lint(file, yamlPassages(tree, loaded.text, isConfigText), factsOf(config)) : []),
+      ...inTexts(loaded),
       ...refusedFiles(sources, loaded),
       ...(finished ? [] : missingFolder(sources, loaded)),
       ...unnamedLanguages(read.sources, loaded),
     ],
   }
+}
+
+/** Texts of the config that contradict it, or each other. What contradicts the config is told once. */
+function inTexts({ file, config, hasServer, tree, text }: LoadedConfig): readonly Problem[] {
+  const found = hasServer ? lint(file, yamlPassages(tree, text, isConfigText), factsOf(config)) : []
+  const told = found.map(({ place }) => place?.start.line)
+  const differing = translationDiffers(file, textsIn(tree)).filter(
+    problem => ![problem, ...(problem.related ?? [])].some(({ place }) => told.includes(place?.start.line)),
+  )
+  return [...found, ...differing]
 }
 
 /** Folders that contain each other: a file would be read as two things. */

@@ -47,6 +47,8 @@ export interface Outcome {
   readonly givenUp: number
   /** Paths of other programs where the site itself answers. */
   readonly unserved: readonly string[]
+  /** Addresses of the previous bundle that answer 404. */
+  readonly gone: readonly string[]
   readonly except: Deployment['except']
   readonly unreachable?: Unreachable
   /** The gravest kind first, then in the order asked. */

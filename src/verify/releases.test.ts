@@ -82,3 +82,17 @@ test('what does not pass by waiting is not waited for', async () => {
   expect(outcome.kinds).toContain('vary')
   expect(mayPass(outcome)).toBe(false)
 })
+
+test('old addresses that answer 404 are named, but not those with a redirect', async () => {
+  const said = async (redirects: string) => {
+    const now = plainBundle(files => change(files, 'portolan.yaml', /$/, `\n${redirects}\n`))
+    const { url } = await startSite(now)
+    const { kinds, report } = await verified(url, now, { previous: bundle.manifest })
+    expect(kinds).toEqual([])
+    return report.match(/^Warning: .*$/gm)
+  }
+  expect(await said('')).toEqual([
+    'Warning: /aaa was in the previous bundle and answers 404. Add it to redirects if it has moved',
+  ])
+  expect(await said('redirects: { /aaa: / }')).toBeNull()
+})

@@ -26,6 +26,7 @@ const fine: Outcome = {
   requests: 1234,
   givenUp: 0,
   unserved: [],
+  gone: [],
   except: {},
   differences: [],
 }

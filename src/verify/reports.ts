@@ -74,11 +74,15 @@ export function notAsked(except: Outcome['except']) {
   return Object.entries(except).map(([feature, because]) => ({ feature: feature as Feature, because }))
 }
 
-function remarks({ except, givenUp, unserved }: Outcome): readonly string[] {
+function remarks({ except, givenUp, unserved, gone }: Outcome): readonly string[] {
   const lines = [...skipped(except)]
   for (const path of unserved)
     lines.push(
       `Warning: ${path} belongs to another program (deploy.elsewhere), but the site itself answers. Add that program to the server`,
+    )
+  for (const path of gone)
+    lines.push(
+      `Warning: ${path} was in the previous bundle and answers 404. Add it to redirects if it has moved`,
     )
   if (givenUp > 0)
     lines.push(`Stopped early: the site stopped answering, and ${counted(givenUp)} requests were not sent`)
@@ -105,7 +109,7 @@ function counted(number: number): string {
 
 /** For programs: one JSON document. `version` changes when a program that reads it would have to. */
 function jsonReport(outcome: Outcome): string {
-  const { origin, resolve, id, requests, givenUp, unserved, except, unreachable, differences } = outcome
+  const { origin, resolve, id, requests, givenUp, unserved, gone, except, unreachable, differences } = outcome
   const found = {
     version: 1,
     ok: isFine(outcome),
@@ -115,6 +119,7 @@ function jsonReport(outcome: Outcome): string {
     requests,
     givenUp,
     unserved,
+    gone,
     notAsked: notAsked(except),
     unreachable,
     differences: byKind(differences).map(([kind, cases]) => ({

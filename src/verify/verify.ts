@@ -1,3 +1,4 @@
+import { goneAddresses } from '../http/gone-addresses.ts'
 import { inParallel } from '../text/in-parallel.ts'
 import { openClient } from './client.ts'
 import { notBlocked, skillDigests, staleRelease, unreadable, withoutConsequences } from './conclusions.ts'
@@ -19,6 +20,7 @@ export async function verifyDeployment(deployment: Deployment, limits: Limits): 
     requests: 1,
     givenUp: 0,
     unserved: [],
+    gone: [],
     except,
     differences: [],
   }
@@ -33,12 +35,14 @@ export async function verifyDeployment(deployment: Deployment, limits: Limits): 
     const run: Run = { client, deployment, limits, ...counts }
     const heard = await inParallel(conversations, limits.concurrency, steps => converse(run, steps))
     const { loops, unserved } = await otherPrograms(run)
+    const gone = await goneNow(run)
     const differences = [...heard.flatMap(conversation => conversation.differences), ...loops]
     return {
       ...outcome,
       requests: run.asked,
       givenUp: run.givenUp,
       unserved,
+      gone,
       differences: inOrder([
         ...staleRelease(
           withoutConsequences(run.found === 0 ? unreadable(differences) : notBlocked(differences)),
@@ -49,6 +53,18 @@ export async function verifyDeployment(deployment: Deployment, limits: Limits): 
   } finally {
     client.close()
   }
+}
+
+/** Addresses of the previous bundle that this one does not have, and where nothing else answers. */
+async function goneNow(run: Run): Promise<readonly string[]> {
+  const { previous, manifest, only } = run.deployment
+  const gone = previous && only === undefined ? goneAddresses(previous, manifest) : []
+  const found = await inParallel(gone, run.limits.concurrency, async target => {
+    run.asked++
+    const received = await run.client.exchange({ method: 'GET', target, headers: {} }, 1_048_576)
+    return 'failed' in received || received.status !== 404 ? [] : [target]
+  })
+  return found.flat()
 }
 
 function inOrder(differences: readonly Difference[]): readonly Difference[] {

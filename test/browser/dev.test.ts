@@ -156,12 +156,12 @@ describe('an open page', () => {
 
   test('keeps warnings behind a button', async () => {
     const { page, file } = await working('/join')
-    edit(file('pages/join.md'), /$/, '\n20 players are online now.\n')
+    edit(file('pages/join.md'), /$/, '\nBedrock port: 19133.\n')
     const button = page.getByRole('button', { name: /^\d warnings?$/ })
     await button.waitFor()
     expect(await page.getByRole('dialog').isVisible()).toBe(false)
     await button.click()
-    expect(await page.getByRole('dialog').textContent()).toContain('warning[live-claim]')
+    expect(await page.getByRole('dialog').textContent()).toContain('warning[port-differs]')
     expect(await page.getByText('These do not stop a build.').isVisible()).toBe(true)
     // A click next to it closes it.
     await page.mouse.click(5, 5)

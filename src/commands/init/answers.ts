@@ -7,6 +7,7 @@ import { baseUrl, hostnameProblem } from '../../site/schema/values/addresses.ts'
 import { problem } from '../../site/schema/values/problem.ts'
 import { language } from '../../site/schema/values/text.ts'
 import { wordLanguages, wordsFor } from '../../site/words/words-for.ts'
+import { parseUrl } from '../../text/parse-url.ts'
 import { suggest } from '../../text/suggest.ts'
 
 /** What `init` needs to know, as typed. */
@@ -43,6 +44,8 @@ export interface Question {
   readonly schema: z.ZodType<string>
   /** Whether it is asked, by the answers before it. */
   readonly isOpen?: (known: Partial<Answers>) => boolean
+  /** Whether it is asked although there is an answer, by the answers before it. */
+  readonly isAgain?: (known: Partial<Answers>) => boolean
 }
 
 const { name, discordInvite } = serverInfoSchema.shape
@@ -116,6 +119,13 @@ export const questions: readonly Question[] = [
     advice: 'Choose one',
     schema: checked(oneOf(targets.map(({ name }) => name))),
   },
+  {
+    key: 'baseUrl',
+    text: 'On this host, players cannot join at the name of the website. Another address for the website',
+    advice: 'Type another name, such as https://www.example.net',
+    schema: baseUrl,
+    isAgain: sharesName,
+  },
 ]
 
 /** The values of `--yes`, and the defaults of the questions that have one. */
@@ -147,10 +157,19 @@ export function mistakeIn({ schema }: Question, answer: string): string | undefi
 }
 
 /** What an answer is when none is given: the sample's, or what follows from the address. */
-export function fallbackOf(key: keyof Answers, { host }: Partial<Answers>): string {
+export function fallbackOf(key: keyof Answers, known: Partial<Answers>): string {
+  const { host } = known
+  if (key === 'baseUrl' && host !== undefined && sharesName(known))
+    return `https://www.${splitAddress(host).host.replace(/^(?:play|mc|join)\.(?=.+\.)/, '')}`
   return key === 'baseUrl' && host !== undefined && host !== sampleAnswers.host
     ? `https://${splitAddress(host).host}`
     : sampleAnswers[key]
+}
+
+/** Whether website and game have one name, and the host of the website answers there alone. */
+function sharesName({ host = '', baseUrl, target }: Partial<Answers>): boolean {
+  const isNetwork = targets.some(({ name, isNetwork }) => name === target && isNetwork)
+  return isNetwork && parseUrl(baseUrl ?? '')?.hostname === splitAddress(host).host
 }
 
 /** The host and the port of an address as people know it. */

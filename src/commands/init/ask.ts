@@ -27,7 +27,8 @@ export async function askAnswers(given: Partial<Answers>): Promise<Answers> {
   const terminal = { output: process.stderr, withGuide: false, signal: stopped.signal }
   try {
     for (const question of questions) {
-      if (answers[question.key] !== undefined || question.isOpen?.(answers) === false) continue
+      const isKnown = answers[question.key] !== undefined && !question.isAgain?.(answers)
+      if (isKnown || question.isOpen?.(answers) === false) continue
       answers[question.key] = await ask(question, answers, terminal)
     }
   } finally {

@@ -11,6 +11,7 @@ export const cloudflare: Target = {
   where: 'free hosting of Cloudflare Workers',
   onChange: 'a new deployment',
   byDefault: false,
+  isNetwork: true,
   differs: {
     encodings: 'Cloudflare compresses by itself, with one ETag for all codings',
     addresses: 'documents and assets: 307 from other spellings, such as //',

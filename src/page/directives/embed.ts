@@ -24,7 +24,7 @@ export const embed: Directive = {
   optional: ['ratio'],
   render: call => {
     const { src: written = '', title = '', ratio } = call.attributes
-    const src = framedAddress(written, call)
+    const src = framedAddress(playerOf(written), call)
     if (src === undefined) return []
     const frame = element('iframe', {
       src,
@@ -45,6 +45,16 @@ export const embed: Directive = {
       ),
     ]
   },
+}
+
+/** The player of a video on YouTube, whose pages forbid frames; any other address unchanged. */
+function playerOf(address: string): string {
+  const video =
+    /^(?:https?:\/\/)?(?:(?:www|m)\.)?(?:youtu\.be\/|youtube\.com\/(?:shorts\/|live\/|watch\?(?:\S*&)?v=))([\w-]{11})(?![\w-])/
+  const id = video.exec(address)?.[1]
+  const start = /[?&#](?:t|start)=(\d+)s?(?![\w])/.exec(address)?.[1]
+  if (id === undefined) return address
+  return `https://www.youtube-nocookie.com/embed/${id}${start === undefined ? '' : `?start=${start}`}`
 }
 
 /** The address to show, if the policy lets a frame show it. */

@@ -44,6 +44,35 @@ describe('::embed', () => {
     const { html } = read('::embed{src="https://x.example/a" title="X"}\n', {})
     expect(html).not.toContain('<iframe')
   })
+
+  test.each([
+    ['https://youtu.be/dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
+    ['youtu.be/dQw4w9WgXcQ?si=abc&t=90', 'dQw4w9WgXcQ?start=90'],
+    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
+    ['https://m.youtube.com/watch?list=PL1&v=dQw4w9WgXcQ&t=90s', 'dQw4w9WgXcQ?start=90'],
+    ['https://youtube.com/shorts/dQw4w9WgXcQ?feature=share', 'dQw4w9WgXcQ'],
+  ])('%s is the player of YouTube', (address, player) => {
+    const src = `https://www.youtube-nocookie.com/embed/${player}`
+    const policy = { frame: ['https://www.youtube-nocookie.com'] }
+    const { html, twin, notes } = read(`::embed{src="${address}" title="X"}\n`, policy)
+    expect(notes).toEqual([])
+    expect(html).toContain(`<iframe src="${src}"`)
+    expect(twin).toContain(`[X](${src})`)
+    expect(read(`::embed{src="${address}" title="X"}\n`, {}).notes[0]).toContain(
+      'frame: [https://www.youtube-nocookie.com]',
+    )
+  })
+
+  test.each([
+    'https://www.youtube.com/@lantern',
+    'https://www.youtube.com/playlist?list=PLabcdefghijk',
+    'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
+    'https://evil.example/youtu.be/dQw4w9WgXcQ',
+    'https://map.example.net/watch?v=dQw4w9WgXcQ',
+  ])('%s stays as it is', address => {
+    const { notes } = read(`::embed{src="${address}" title="X"}\n`, {})
+    expect(notes[0]).toContain(`frame: [${new URL(address).origin}]`)
+  })
 })
 
 describe('video and audio', () => {

@@ -3,19 +3,19 @@ import { marked } from '../../testing/linted.ts'
 import { parsed } from '../../testing/parsed.ts'
 import { renderHtml } from '../page-content.ts'
 
-const off = '<!-- portolan-lint-off version-claim -->'
-const claim = 'Minecraft 1.21'
+const off = '<!-- portolan-lint-off address-differs -->'
+const claim = 'Join mc.example.net'
 
 test.each([
   [`${off}\n${claim}\n\nThen ${claim}.`, 1],
   [`${off}\n\n${claim}`, 0],
-  [`${off}\n<!-- portolan-lint-off live-claim -->\n${claim}: the server is online.`, 0],
-  [`<!-- portolan-lint-off version-claim, live-claim -->\n${claim}: the server is online.`, 0],
+  [`${off}\n<!-- portolan-lint-off port-differs -->\n${claim}: the Java port is 19132.`, 0],
+  [`<!-- portolan-lint-off address-differs, port-differs -->\n${claim}: the Java port is 19132.`, 0],
   [`- ${off} ${claim}\n- ${claim}`, 1],
   [`${off}\n- ${claim}\n- ${claim}`, 0],
   [`a ${off} ${claim}\n\n${claim}`, 1],
   [`${claim}\n\n${off}`, 1],
-  [`<!-- about version-claim -->\n${claim}`, 1],
+  [`<!-- about address-differs -->\n${claim}`, 1],
   [`<!-- portolan-lint-off image-alt -->\n![](/assets/a.png) ${claim}`, 1],
 ])('%j leaves %i claims', (text, count) => {
   expect(marked(text).filter(found => !found.startsWith('dead-link'))).toHaveLength(count)
@@ -27,8 +27,8 @@ test('in an HTML source', () => {
 })
 
 test('an unknown rule and a missing rule are reported', () => {
-  expect(marked('<!-- portolan-lint-off version-clam -->\nHi.')).toEqual([
-    'lint-comment: <!-- portolan-lint-off version-clam -->',
+  expect(marked('<!-- portolan-lint-off adress-differs -->\nHi.')).toEqual([
+    'lint-comment: <!-- portolan-lint-off adress-differs -->',
   ])
   expect(marked('<!-- portolan-lint-off -->\nHi.')).toEqual(['lint-comment: <!-- portolan-lint-off -->'])
 })

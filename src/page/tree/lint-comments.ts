@@ -70,7 +70,7 @@ export function lintComments({ text, report, source: { warnings = [] } }: PageCo
           rule === ''
             ? `\`${mark}\` needs the name of a lint rule`
             : `There is no lint rule \`${rule}\` to turn off`,
-        note: `Name it as in \`<!-- ${mark} version-claim -->\`; docs/diagnostics.md lists them`,
+        note: `Name it as in \`<!-- ${mark} address-differs -->\`; docs/diagnostics.md lists them`,
         expected: suggest(rule, warnings),
         fatal: false,
       })

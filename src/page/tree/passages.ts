@@ -22,7 +22,6 @@ const unread: ReadonlySet<string> = new Set(['script', 'style', 'textarea'])
 export function passages(tree: Root, { text: source, place }: TextContext): readonly Passage[] {
   const found: Passage[] = []
   let pieces: Piece[] = []
-  let links: Passage['links'][number][] = []
   let length = 0
   let heading = ''
   let columns: readonly string[] = []
@@ -40,13 +39,12 @@ export function passages(tree: Root, { text: source, place }: TextContext): read
   const flush = (isCode = false) => {
     const own = pieces
     const text = own.map(piece => piece.text).join('')
-    if (text.trim() !== '' || links.length > 0) {
+    if (text.trim() !== '') {
       const placed = (start: number, end: number) =>
         place(offsetAt(own, start), Math.max(offsetAt(own, start), offsetAt(own, end - 1) + 1))
-      found.push({ text, place: placed, isCode, links, heading })
+      found.push({ text, place: placed, isCode, heading })
     }
     pieces = []
-    links = []
     length = 0
   }
   const visitAll = (nodes: readonly Nodes[], parent: Nodes) => {
@@ -66,15 +64,7 @@ export function passages(tree: Root, { text: source, place }: TextContext): read
   const visitElement = (node: Element) => {
     const { tagName, children } = node
     if (tagName === 'br') return addBreak('\n')
-    if (isInlineTag(node)) {
-      const start = length
-      visitAll(children, node)
-      const spot = placeOf(node)
-      const { href } = node.properties
-      if (typeof href === 'string' && spot !== undefined)
-        links.push({ href, place: spot, start, end: length })
-      return
-    }
+    if (isInlineTag(node)) return visitAll(children, node)
     if (tagName === 'td' || tagName === 'th') {
       if (pieces.length > 0) addBreak(' | ')
       const column = columns[cell++]

@@ -90,7 +90,15 @@ export function readPage(
   })
   const { anchors, links, outside, isMuted, parts } = parsed
   const heads = yamlPassages(tree, text, isFrontMatterText)
-  const found = facts === undefined ? [] : lint(file, [...heads, ...parsed.passages], facts)
+  // A post tells of its day: later versions do not make it wrong.
+  const found =
+    facts === undefined
+      ? []
+      : lint(
+          file,
+          [...heads, ...parsed.passages],
+          postOf === undefined ? facts : { ...facts, version: undefined },
+        )
   const inFront = postMistakes(tree, {
     isHome,
     postOf,

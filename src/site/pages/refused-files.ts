@@ -17,7 +17,7 @@ export function refusedFiles(
     const name = (['pages', 'assets', 'from'] as const).find(name => config?.folders[name] === file.path)
     const key = name === 'from' ? 'site.from' : name
     return key === undefined || config === undefined || treeAt(config.tree, key) === undefined
-      ? [problemIn(problem(file, 'The link'), file.path)]
+      ? [problemIn(problem(file, 'The link', config?.folders), file.path)]
       : inConfig(config, [{ at: key, ...problem(file, `\`${key}\``) }])
   })
 }
@@ -32,7 +32,11 @@ function leftOut(files: readonly string[]): Finding {
   }
 }
 
-function problem({ path, reason, to, size = 0, limit = 0 }: Refused, link: string): Finding {
+function problem(
+  { path, reason, to, size = 0, limit = 0 }: Refused,
+  link: string,
+  { assets, static: own }: Partial<LoadedConfig['folders']> = {},
+): Finding {
   if (reason === 'outside') {
     return {
       ruleId: 'file-outside',
@@ -79,6 +83,8 @@ function problem({ path, reason, to, size = 0, limit = 0 }: Refused, link: strin
   return {
     ruleId: 'file-too-large',
     reason: `The file is ${sizeText(size)}; the limit is ${sizeText(limit)}`,
-    note: 'Make it smaller, or split it',
+    note: [assets, own].some(folder => folder !== undefined && path.startsWith(`${folder}/`))
+      ? 'Link to it where large files belong, such as the releases page of your modpack. Or serve it without portolan: `deploy: { elsewhere: [/files/] }`, and the lines for your web server that `portolan explain-error file-too-large` shows'
+      : 'Make it smaller, or split it',
   }
 }

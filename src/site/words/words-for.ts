@@ -64,6 +64,21 @@ export function presetsFor(tag: string): Presets {
   return tableOf(tag)?.presets ?? english().presets
 }
 
+/** The words of a kind in all languages, as a file of words has them. */
+export function phrasesOf(kind: keyof LanguageTable['facts']): readonly string[] {
+  return [...new Set(wordLanguages.flatMap(tag => tableOf(tag)?.facts[kind].split(', ') ?? []))]
+}
+
+/** The number of each month by its names in all languages that have names for them, in lower case. */
+export function monthNumbers(): ReadonlyMap<string, number> {
+  const months = wordLanguages.map(tag => tableOf(tag)?.dates.months.toLowerCase().split(' ') ?? [])
+  return new Map(
+    months.flatMap(names =>
+      names.flatMap((name, index) => (/^\d/.test(name) ? [] : [[name, index + 1] as const])),
+    ),
+  )
+}
+
 /** Whether there are words in a language; if not, English ones stand in for them. */
 export function hasWords(tag: string): boolean {
   return fileLanguage(tag) !== undefined

@@ -170,9 +170,27 @@ const datesSchema = z.strictObject({
   first: word.optional(),
 })
 
+const phrases = z.string().regex(/^[^,]+(?:, [^,]+)*$/, 'must be words with ", " between them')
+
+/** How texts speak of ports, addresses and versions. `*` at an end of a word stands for any letters. */
+const factsSchema = z.strictObject({
+  address: phrases,
+  port: phrases,
+  version: phrases,
+  is: phrases.describe('Before a value: "the port is"'),
+  at: phrases.describe('Other words before a value'),
+  runs: phrases.describe('Before the version of the server'),
+  need: phrases.describe('In a sentence about the version that players need'),
+  play: phrases.describe('In a sentence about joining'),
+  other: phrases.describe('Other things with ports and versions'),
+  past: phrases.describe('Values that are not the current ones'),
+  since: phrases.describe('Versions that are not the current one'),
+})
+
 /** A file of `words/`. The tests check every file with it; at run time only its types are used. */
 export const languageSchema = z.strictObject({
   dates: datesSchema,
+  facts: factsSchema,
   words: wordsSchema,
   presets: presetsSchema,
 })

@@ -12,7 +12,7 @@ export function yamlPassages(
   return texts.map(({ key, unfilled, place: whole }) => {
     const text = unfilled.replace(/\{\{[^{}\n]*\}\}/g, value => inserted.repeat(value.length))
     const place = (from: number, to: number) => placeInValue(whole, source, unfilled, from, to)
-    return { key, text, place, isCode: false, links: [], heading: '' }
+    return { key, text, place, isCode: false, heading: '' }
   })
 }
 
