@@ -21,6 +21,7 @@ function read(text: string, csp: object = open, file = 'pages/a.md') {
     found: page.diagnostics.map(
       ({ place, ruleId }) => `${place?.start.line}:${place?.start.column} ${ruleId}`,
     ),
+    reasons: page.diagnostics.map(({ reason }) => reason),
   }
 }
 
@@ -54,12 +55,12 @@ describe('::embed', () => {
   ])('%s is the player of YouTube', (address, player) => {
     const src = `https://www.youtube-nocookie.com/embed/${player}`
     const policy = { frame: ['https://www.youtube-nocookie.com'] }
-    const { html, twin, notes } = read(`::embed{src="${address}" title="X"}\n`, policy)
-    expect(notes).toEqual([])
+    const { html, twin, reasons } = read(`::embed{src="${address}" title="X"}\n`, policy)
+    expect(reasons).toEqual([])
     expect(html).toContain(`<iframe src="${src}"`)
     expect(twin).toContain(`[X](${src})`)
-    expect(read(`::embed{src="${address}" title="X"}\n`, {}).notes[0]).toContain(
-      'frame: [https://www.youtube-nocookie.com]',
+    expect(read(`::embed{src="${address}" title="X"}\n`, {}).reasons[0]).toContain(
+      'the frame from https://www.youtube-nocookie.com',
     )
   })
 
@@ -70,8 +71,8 @@ describe('::embed', () => {
     'https://evil.example/youtu.be/dQw4w9WgXcQ',
     'https://map.example.net/watch?v=dQw4w9WgXcQ',
   ])('%s stays as it is', address => {
-    const { notes } = read(`::embed{src="${address}" title="X"}\n`, {})
-    expect(notes[0]).toContain(`frame: [${new URL(address).origin}]`)
+    const { reasons } = read(`::embed{src="${address}" title="X"}\n`, {})
+    expect(reasons[0]).toContain(`the frame from ${new URL(address).origin}`)
   })
 })
 
