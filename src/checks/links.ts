@@ -56,7 +56,7 @@ export const deadLinks: Check = ({ site, table, pages, others, suggest }) => {
   }
 
   function deadLink({ path, written }: PageLink): Pick<Problem, 'reason' | 'note' | 'expected'> {
-    const link = `The link \`${written}\``
+    const link = `The link \`${percentDecoded(written)}\``
     const draft = site.drafts.get(path)
     if (draft !== undefined)
       return {

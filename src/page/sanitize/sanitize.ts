@@ -106,8 +106,8 @@ function elementProblem({ tagName }: Element): Finding | undefined {
     : {
         ruleId: 'unknown-element',
         reason: `\`<${tagName}>\` is not an element that pages may use`,
-        note: oldElements[tagName] ?? 'To print it as text, write `&lt;` for `<`, or use backticks',
-        expected: Object.hasOwn(oldElements, tagName) ? [] : suggest(tagName, allowedElements),
+        note: oldElement(tagName) ?? 'To print it as text, write `&lt;` for `<`, or use backticks',
+        expected: oldElement(tagName) === undefined ? suggest(tagName, allowedElements) : [],
       }
 }
 
@@ -119,6 +119,15 @@ const oldElements: Readonly<Record<string, string>> = {
   big: 'Delete it, or write a heading',
   tt: 'Write backticks, or `<code>…</code>`',
   marquee: 'Delete it. For news on every page, set `site.announcement` in the config',
+}
+
+const gameColor =
+  /^(?:aqua|black|blue|gold|gr[ae]y|green|red|white|yellow|bold|italic|underlined|obfuscated|reset|gradient|rainbow|hover|click|newline)$/
+
+function oldElement(tagName: string): string | undefined {
+  if (gameColor.test(tagName))
+    return 'Delete it: this is a color code of the game, and pages have their own colors'
+  return Object.hasOwn(oldElements, tagName) ? oldElements[tagName] : undefined
 }
 
 function noteOn(tagName: string): string {

@@ -110,7 +110,7 @@ export const foreignSyntax: readonly Slip[] = [
   ),
   // The game
   slip(
-    String.raw`§(?:[a-fk-orx](?=\S)|\d(?=[\p{L}§&]))|(?<![\p{L}\p{N}&])&(?:[a-fk-or](?=[\p{Lu}§&[])|\d(?=[\p{L}§&[]))(?!\p{L}*;)`,
+    String.raw`<\/?(?:dark_[a-z]+|light_purple|(?:gradient|hover|click|color|rainbow):[^>\n]*)>|§(?:[a-fk-orx](?=\S)|\d(?=[\p{L}§&]))|(?<![\p{L}\p{N}&])&(?:[a-fk-or](?=[\p{Lu}§&[])|\d(?=[\p{L}§&[]))(?!\p{L}*;)`,
     'a color code of the game',
     'Delete it: pages have their own colors',
     () => '',
