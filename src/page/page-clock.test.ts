@@ -42,6 +42,17 @@ test.each<[string, () => unknown]>([
   expect(withinTime(() => 1)).toBe(1)
 })
 
+test('wall time that is not CPU time does not count: another program has the processor, or a picture is made', () => {
+  const cell = new Int32Array(new SharedArrayBuffer(4))
+  let tries = 0
+  const act = () => {
+    tries++
+    return Atomics.wait(cell, 0, 0, 250)
+  }
+  expect(withinTime(act, 100)).toBe('timed-out')
+  expect(tries).toBe(2)
+})
+
 test('one within another: each has its own time', () => {
   const inner = withinTime(() => [
     withinTime(() => {
