@@ -53,26 +53,6 @@ test('wall time that is not CPU time does not count: another program has the pro
   expect(tries).toBe(2)
 })
 
-test('one within another: each has its own time', () => {
-  const inner = withinTime(() => [
-    withinTime(() => {
-      for (;;);
-    }, 20),
-    withinTime(() => 2),
-    3,
-  ])
-  expect(inner).toEqual(['too-slow', 2, 3])
-  expect(
-    withinTime(
-      () =>
-        withinTime(() => {
-          for (;;);
-        }, 5000),
-      20,
-    ),
-  ).toBe('too-slow')
-})
-
 test('too much recursion has its own name', () => {
   const deep = (): number => deep() + 1
   expect(withinTime(deep)).toBe('too-deep')

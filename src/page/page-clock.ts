@@ -10,9 +10,8 @@ const globals = globalThis as unknown as Record<string, unknown>
 const script = new Script(`globalThis[${JSON.stringify(key)}]()`, { filename: 'portolan-page' })
 
 /**
- * Reads or writes a page, or says why that was ended: pages may come from strangers, and there are many ways to make a parser slow. The
- * limit is CPU time, but V8 can only end code after wall time. So where the machine was busy, or the page waited for pictures, `act` is
- * called again with more wall time.
+ * Reads or writes a page, or says why that was ended: pages may come from strangers, and there are many ways to make a parser slow. V8
+ * ends code after wall time. If the machine was busy, or the page waited for pictures, that was little CPU time: it gets more.
  */
 export function withinTime<Result>(
   act: () => Result,
@@ -28,15 +27,9 @@ export function withinTime<Result>(
   }
 }
 
-interface Clocks {
-  readonly cpuUsage: typeof process.cpuUsage
-  readonly threadCpuUsage?: typeof process.cpuUsage
-}
+type Clocks = Pick<typeof process, 'cpuUsage'> & { threadCpuUsage?: typeof process.cpuUsage }
 
-/**
- * CPU time of this thread, in milliseconds. Before Node.js 23.9, it is that of the process: the garbage collector's threads add up to a
- * half. A page that ends within the wall time is not judged by it.
- */
+/** In milliseconds; before Node.js 23.9 that of the whole process, to which the garbage collector's threads add up to a half. */
 function cpuTime(): number {
   const { cpuUsage, threadCpuUsage = cpuUsage }: Clocks = process
   const { user, system } = threadCpuUsage()
@@ -45,19 +38,12 @@ function cpuTime(): number {
 
 /** V8 ends the code wherever it is, in a regular expression, too; no `finally` runs then. */
 function withinWallTime<Result>(act: () => Result, timeout: number): Result | 'too-slow' | 'too-deep' {
-  const outer = globals[key]
-  let result: Result | undefined
-  globals[key] = () => {
-    result = act()
-  }
+  globals[key] = act
   try {
-    script.runInThisContext({ timeout })
-    return result as Result
+    return script.runInThisContext({ timeout })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return 'too-slow'
     if (error instanceof RangeError && /call stack/.test(error.message)) return 'too-deep'
     throw error
-  } finally {
-    globals[key] = outer
   }
 }

@@ -80,13 +80,12 @@ function finding(pages: readonly RefusedPage[], main: readonly string[] | undefi
         note: 'Close the elements that are left open, or add the path to `site.exclude`',
       }
     case 'too-slow': {
-      // Those after them were not read.
-      const slow = pageNames(pages.slice(0, mostSlowPages).map(({ file }) => file))
       const isEnd = pages.length >= mostSlowPages
+      const names = isEnd ? `${mostSlowPages} pages, from ${first.file} on,` : subject
       return {
         ruleId: 'page-too-complex',
-        reason: `Reading ${slow} takes more than 10 seconds of CPU time, and a minute for each MB${isEnd ? '. portolan did not read the other pages' : ''}`,
-        note: 'Split such pages, or add their paths to `site.exclude`',
+        reason: `Reading ${names} takes more than 10 seconds of CPU time, and a minute for each MB`,
+        note: `${isEnd ? 'portolan read no further. ' : ''}Split such pages, or add their paths to \`site.exclude\``,
         fatal: isEnd,
       }
     }

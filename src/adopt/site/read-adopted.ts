@@ -39,7 +39,7 @@ export function readAdopted(source: AdoptSource): ReadSite {
     source.progress?.(index, sorted.pages.length, 'reading pages')
     const path = addresses.of.get(file) ?? '/'
     const isExcluded = isPageExcluded(file, path)
-    const page = slow < mostSlowPages ? read(file) : tooSlow
+    const page = slow < mostSlowPages ? read(file) : unread
     if (page.refused?.refusal === 'too-slow' && !isExcluded) slow++
     return { file, path, isExcluded, ...withBytes(page) }
   })
@@ -87,7 +87,8 @@ function isOfOther(canonical: Canonical | undefined, baseUrl: string): boolean {
   )
 }
 
-const tooSlow: PageReading = { charset: 'utf-8', refused: { refusal: 'too-slow' } }
+/** For the pages behind those that end the build. */
+const unread: PageReading = { charset: 'utf-8', refused: { refusal: 'too-slow' } }
 
 /** Milliseconds: ten times what usual pages take. */
 function timeFor({ length }: Uint8Array): number {
@@ -119,8 +120,7 @@ function pageReader(source: AdoptSource, addresses: PageAddresses): (file: strin
     source.reading?.()
     const address = `${baseUrl}${encodedPath(`/${file}`)}`
     const read = withinTime(() => adoptPage(bytes, address, options), timeFor(bytes))
-    if (read === 'too-slow') return tooSlow
-    return read === 'too-deep' ? { charset: 'utf-8', refused: { refusal: read } } : read
+    return typeof read === 'string' ? { charset: 'utf-8', refused: { refusal: read } } : read
   }
   return file => {
     const bytes = source.files.get(file) ?? new Uint8Array()
@@ -140,7 +140,7 @@ function pageReader(source: AdoptSource, addresses: PageAddresses): (file: strin
       },
     })
     // Another machine may be faster.
-    if (page === tooSlow) return page
+    if (page.refused?.refusal === 'too-slow') return page
     const row = Buffer.from(JSON.stringify({ shared, names: [...names], page } satisfies CachedPage))
     store?.set(key, row)
     // Parts of a text keep the whole text in memory: these parts are separate.

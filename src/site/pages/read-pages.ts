@@ -145,7 +145,7 @@ function pageReader(
 ): Read {
   const facts = config.hasServer ? factsOf(config.config) : undefined
   const textsOf = textsAt(config, isPublished, heroImage(sources, config))
-  const pictureAt: PictureAt = path => options.pictureAt?.(path)
+  const { pictureAt = () => undefined } = options
   let slow = 0
   const inputsAt = (path: string, posts?: PageInputs['posts']): PageInputs => {
     const isFirst = posts === undefined || posts.part === 1
@@ -157,25 +157,23 @@ function pageReader(
     reading?.()
     const read = withinTime(() => readPage(file, path, bytes, config, inputs), longest)
     if (typeof read !== 'string') return read
-    if (read === 'too-slow') slow++
-    return { isDraft: false, diagnostics: [tooComplex(file, read, slow === mostSlowPages)] }
+    const mistake = read === 'too-deep' ? tooDeep : ++slow === mostSlowPages ? lastSlow : tooSlow
+    return { isDraft: false, diagnostics: [{ ...mistake, file }] }
   }
   if (store) return pageCache(store, sources, { inputsAt, readNow })
   return (file, path, posts) =>
     readNow(file, path, sources.files.get(file) ?? new Uint8Array(), inputsAt(path, posts))
 }
 
-function tooComplex(file: string, how: 'too-slow' | 'too-deep', isLast: boolean): Problem {
-  const slow = 'Reading the page takes more than 10 seconds of CPU time'
-  const end = `. It is the ${mostSlowPages}th such page, so portolan did not read the others`
-  return {
-    file,
-    ruleId: 'page-too-complex',
-    reason: how === 'too-slow' ? slow + (isLast ? end : '') : 'The page is nested too deep',
-    note: 'Split the page, or remove what is repeated thousands of times',
-    fatal: true,
-  }
+const tooDeep: Omit<Problem, 'file'> = {
+  ruleId: 'page-too-complex',
+  reason: 'The page is nested too deep',
+  note: 'Split the page, or remove what is repeated thousands of times',
+  fatal: true,
 }
+const tooSlow = { ...tooDeep, reason: 'Reading the page takes more than 10 seconds of CPU time' }
+const end = `It is the ${mostSlowPages}th such page, so portolan did not read the others`
+const lastSlow = { ...tooSlow, reason: `${tooSlow.reason}. ${end}` }
 
 /** The picture of the home page, measured. */
 function heroImage({ files }: Sources, { config, folders }: LoadedConfig) {
