@@ -29,7 +29,7 @@ export function withinTime<Result>(
 
 type Clocks = Pick<typeof process, 'cpuUsage'> & { threadCpuUsage?: typeof process.cpuUsage }
 
-/** In milliseconds; before Node.js 23.9 that of the whole process, to which the garbage collector's threads add up to a half. */
+/** In milliseconds. Node.js 20 knows only that of the process, to which the threads of the garbage collector add up to a half. */
 function cpuTime(): number {
   const { cpuUsage, threadCpuUsage = cpuUsage }: Clocks = process
   const { user, system } = threadCpuUsage()

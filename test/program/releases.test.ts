@@ -159,7 +159,7 @@ describe('publish', () => {
     expect(stamps(cwd)).toEqual(before)
   })
 
-  test('may go into a folder of its own with other files, and into a new file system', async () => {
+  test('may go into a folder that has releases and other files, and into a new file system', async () => {
     const cwd = scratch()
     mkdirSync(join(cwd, 'srv/lost+found'), { recursive: true })
     await published(older(), cwd)
