@@ -74,6 +74,8 @@ export async function publish(dir: string, options: PublishOptions): Promise<num
   const reason = forbiddenReason(folder, await forbiddenForReleases(folder, bundle))
   if (reason !== undefined)
     return usageError(`${dir} ${reason}`, 'use a separate folder for releases, such as /srv/my-server')
+  const refusal = notOurs(folder)
+  if (refusal) return tellRefusal(refusal)
   const before = releasesIn(folder).find(({ live }) => live)?.name
   const old = bundleArtifacts(join(folder, 'current'))
   const siteHere = () => readTable(join(folder, 'current/bundle.json'))?.baseUrl
@@ -81,8 +83,6 @@ export async function publish(dir: string, options: PublishOptions): Promise<num
   const released = await interruptible(signal =>
     withLock(join(folder, 'current'), async () => {
       const now = Date.now()
-      const refusal = notOurs(folder)
-      if (refusal) return refusal
       // A build may have been killed between the two renames of its swap, or have ended only now. It takes no lock where the
       // bundle is: a copy of files that change meanwhile does not fit its table, and is refused.
       const place = bundlePlace(bundle)

@@ -47,6 +47,7 @@ test('MARKDOWN-01 code and what brings some is refused, in any case, with its pl
     'text <b onclick=x>y</b>',
     '<form action="https://evil/"><input></form>',
     '<button formaction="javascript:alert(1)">x</button>',
+    '<a href="https://evil.example/" target="_blank" rel="noreferrer OPENER">x</a>',
   ])
     refused(text, 'unsafe-attribute')
   refused('<a href="javascript:alert(1)">x</a>', 'unsafe-link')
@@ -54,7 +55,9 @@ test('MARKDOWN-01 code and what brings some is refused, in any case, with its pl
 })
 
 test('MARKDOWN-01 harmless HTML passes', () => {
-  const { html, twin } = built('Press <kbd>F3</kbd> for <b>more</b>.')
+  const link = '<a href="https://a.example/" rel="me noopener">me</a>'
+  const { html, twin } = built(`Press <kbd>F3</kbd> for <b>more</b>. ${link}`)
+  expect(html).toContain('rel="me noopener"')
   expect(html).toContain('<kbd>F3</kbd>')
   expect(twin).toContain('**more**')
 })

@@ -135,6 +135,40 @@ describe('publish', () => {
     expect(stamps(cwd)).toEqual(before)
   })
 
+  test.each<[string, (srv: string) => void, string]>([
+    [
+      'a web root',
+      srv => {
+        for (const file of ['index.html', 'style.css']) writeFileSync(join(srv, file), 'mine')
+      },
+      ' has no releases, but other files: index.html, and 1 more\n\n  name a new or empty folder, such as /srv/my-server\n',
+    ],
+    [
+      'a link named releases',
+      srv => symlinkSync(scratch(), join(srv, 'releases')),
+      '/releases is a link, but it must be a folder\n',
+    ],
+  ])('into %s is refused with its reason', async (_, make, reason) => {
+    const cwd = scratch()
+    const srv = join(cwd, 'srv')
+    mkdirSync(srv)
+    make(srv)
+    const before = stamps(cwd)
+    const { code, stderr } = await run(cwd, 'publish', 'srv', '--bundle', join(older(), 'dist'))
+    expect([code, stderr]).toEqual([3, expect.stringContaining(reason)])
+    expect(stamps(cwd)).toEqual(before)
+  })
+
+  test('may go into a folder that has releases and other files, and into a new file system', async () => {
+    const cwd = scratch()
+    mkdirSync(join(cwd, 'srv/lost+found'), { recursive: true })
+    await published(older(), cwd)
+    writeFileSync(join(cwd, 'srv/notes.txt'), 'mine')
+    rmSync(join(cwd, 'srv/current'))
+    await published(newer(), cwd)
+    expect(liveRelease(join(cwd, 'srv'))).toBe(idOf(newer()))
+  })
+
   test('is not undone by a build that goes into a release', async () => {
     const cwd = await published(older())
     for (const force of [[], ['--force']]) {

@@ -1,4 +1,5 @@
 import type { Finding } from '../../model/problem.ts'
+import { mostSlowPages } from '../../page/page-clock.ts'
 import { append } from '../../text/data.ts'
 import { counted, shorten } from '../../text/layout.ts'
 import type { PageRefusal, Twin } from '../adopt-page.ts'
@@ -27,7 +28,7 @@ export function refusalFindings(
     const reason = refusal.refusal === 'charset' ? `charset ${refusal.charset}` : refusal.refusal
     append(reasons, reason, page)
   }
-  return Array.from(reasons.values(), pages => ({ ...finding(pages, main), fatal: false }))
+  return Array.from(reasons.values(), pages => ({ fatal: false, ...finding(pages, main) }))
 }
 
 function finding(pages: readonly RefusedPage[], main: readonly string[] | undefined): SiteFinding {
@@ -78,12 +79,16 @@ function finding(pages: readonly RefusedPage[], main: readonly string[] | undefi
         reason: `${subject} ${have} more than 512 elements inside each other`,
         note: 'Close the elements that are left open, or add the path to `site.exclude`',
       }
-    case 'too-slow':
+    case 'too-slow': {
+      const isEnd = pages.length >= mostSlowPages
+      const names = isEnd ? `${mostSlowPages} pages, from ${first.file} on,` : subject
       return {
         ruleId: 'page-too-complex',
-        reason: `Reading ${subject} takes more than 10 seconds, and a minute for each MB`,
-        note: 'Build again when the machine has less to do, or add the path to `site.exclude`',
+        reason: `Reading ${names} takes more than 10 seconds of CPU time, and a minute for each MB`,
+        note: `${isEnd ? 'portolan read no further. ' : ''}Split such pages, or add their paths to \`site.exclude\``,
+        fatal: isEnd,
       }
+    }
     case 'frameset':
       return {
         ruleId: 'frameset',

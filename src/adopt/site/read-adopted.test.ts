@@ -1,5 +1,5 @@
 import { Script } from 'node:vm'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { readAdopted } from './read-adopted.ts'
 
 const page = (more = '') =>
@@ -13,22 +13,45 @@ function read(files: Readonly<Record<string, string>>, more = {}) {
   })
 }
 
+/** Takes away the time of the next pages. */
+function withSlowPages(count: number) {
+  let used = 0
+  const clock = ('threadCpuUsage' in process ? 'threadCpuUsage' : 'cpuUsage') as 'cpuUsage'
+  vi.spyOn(process, clock).mockImplementation(() => ({ user: used, system: 0 }))
+  const run = vi.spyOn(Script.prototype, 'runInThisContext')
+  for (let index = 0; index < count; index++)
+    run.mockImplementationOnce(options => {
+      used += 1000 * (options as { timeout: number }).timeout
+      throw Object.assign(new Error('slow'), { code: 'ERR_SCRIPT_EXECUTION_TIMEOUT' })
+    })
+  return run
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
 test('a page that takes too long is read again the next time, and larger pages have more time', () => {
   const store = new Map()
-  const run = vi.spyOn(Script.prototype, 'runInThisContext')
-  run.mockImplementationOnce(() => {
-    throw Object.assign(new Error('slow'), { code: 'ERR_SCRIPT_EXECUTION_TIMEOUT' })
-  })
+  const run = withSlowPages(1)
   const files = { 'a.html': page(`<!--${'x'.repeat(1_000_000)}-->`) }
   expect(read(files, { store }).findings).toMatchObject([
-    { ruleId: 'page-too-complex' },
+    { ruleId: 'page-too-complex', fatal: false },
     { ruleId: 'no-twins' },
   ])
   expect(run.mock.lastCall?.[0]?.timeout).toBeGreaterThan(60_000)
   expect(read(files, { store }).findings).toEqual([])
   expect(read(files, { store }).site.pages).toMatchObject([{ twin: Buffer.from('# A\n\nSome words.\n') }])
   expect(run).toHaveBeenCalledTimes(2)
-  run.mockRestore()
+})
+
+test('ten such pages are an error, and the others are not read', () => {
+  const run = withSlowPages(10)
+  const files = Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`p${index}.html`, page()]))
+  const [found] = read(files).findings
+  expect(found).toMatchObject({ ruleId: 'page-too-complex', fatal: true })
+  expect(found?.reason).toMatch(/^Reading 10 pages, from p0\.html on, takes more than 10 seconds of CPU time/)
+  expect(run).toHaveBeenCalledTimes(10)
 })
 
 test.each([

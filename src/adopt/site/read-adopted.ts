@@ -1,6 +1,6 @@
 import type { Problem } from '../../model/problem.ts'
 import type { AdoptedPage, AdoptedSite } from '../../model/site.ts'
-import { withinTime } from '../../page/page-clock.ts'
+import { mostSlowPages, withinTime } from '../../page/page-clock.ts'
 import { digest } from '../../text/digest.ts'
 import { encodedPath } from '../../text/encode-path.ts'
 import { parseUrl } from '../../text/parse-url.ts'
@@ -34,10 +34,14 @@ export function readAdopted(source: AdoptSource): ReadSite {
   const isPageExcluded = (file: string, address: string) =>
     excluded.some(path => isAtOrBelow(path, address) || isAtOrBelow(path, fileAddress(file)))
   const read = pageReader(source, addresses)
+  let slow = 0
   const pages = sorted.pages.map((file, index) => {
     source.progress?.(index, sorted.pages.length, 'reading pages')
     const path = addresses.of.get(file) ?? '/'
-    return { file, path, isExcluded: isPageExcluded(file, path), ...withBytes(read(file)) }
+    const isExcluded = isPageExcluded(file, path)
+    const page = slow < mostSlowPages ? read(file) : unread
+    if (page.refused?.refusal === 'too-slow' && !isExcluded) slow++
+    return { file, path, isExcluded, ...withBytes(page) }
   })
   const titles = titlesOutside(pages.map(({ page }) => page))
   const site: AdoptedSite = {
@@ -83,7 +87,10 @@ function isOfOther(canonical: Canonical | undefined, baseUrl: string): boolean {
   )
 }
 
-/** Milliseconds: ten times what usual pages take, and more on a busy machine. */
+/** For the pages behind those that end the build. */
+const unread: PageReading = { charset: 'utf-8', refused: { refusal: 'too-slow' } }
+
+/** Milliseconds: ten times what usual pages take. */
 function timeFor({ length }: Uint8Array): number {
   return 10_000 + Math.round(length * 0.06)
 }
@@ -132,7 +139,7 @@ function pageReader(source: AdoptSource, addresses: PageAddresses): (file: strin
         return name
       },
     })
-    // The machine may have had much else to do.
+    // Another machine may be faster.
     if (page.refused?.refusal === 'too-slow') return page
     const row = Buffer.from(JSON.stringify({ shared, names: [...names], page } satisfies CachedPage))
     store?.set(key, row)

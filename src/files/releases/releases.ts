@@ -106,22 +106,28 @@ function stamp(folder: string, name: string, milliseconds: number): void {
   utimesSync(join(folder, 'releases', name), milliseconds / 1000, milliseconds / 1000)
 }
 
-/** Why `current` cannot be made to lead to a release: somebody else put it there. */
+/** Why a folder cannot have releases: something in it is not portolan's. */
 export function notOurs(folder: string): Refusal | undefined {
-  const current = join(folder, 'current')
-  const stat = lstatSync(current, { throwIfNoEntry: false })
-  if (stat === undefined) return undefined
-  if (!stat.isSymbolicLink())
+  const [current, releases] = [join(folder, 'current'), join(folder, 'releases')]
+  const isLink = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()
+  const goal = isLink(current) ? readlinkSync(current) : undefined
+  const isOurs = goal?.startsWith('releases/') || goal?.startsWith(`${releases}/`)
+  if (goal === undefined ? existsSync(current) : !isOurs)
     return {
-      refused: `${current} is ${stat.isDirectory() ? 'a folder' : 'a file'}, but it must be a link to a release`,
+      refused: `${current}${goal === undefined ? '' : `, which points to ${goal},`} is not a link to a release in this folder`,
       note: 'move it away, then publish again; the web root stays current/public',
     }
-  const goal = readlinkSync(current)
-  const releases = join(folder, 'releases')
-  if (goal.startsWith('releases/') || goal.startsWith(`${releases}/`)) return undefined
+  if (isLink(releases))
+    return {
+      refused: `${releases} is a link, but it must be a folder`,
+      note: `move the folder back. To keep releases on another disk, make a link of ${folder} as a whole`,
+    }
+  const own = /^(?:releases|shared|lost\+found|\.current.*)$/
+  const names = existsSync(folder) ? readdirSync(folder).filter(name => !own.test(name)) : []
+  if (goal !== undefined || names.length === 0 || releasesIn(folder).length > 0) return undefined
   return {
-    refused: `${current} points to ${goal}, which is not a release in this folder`,
-    note: 'remove the link, then publish again',
+    refused: `${folder} has no releases, but other files: ${names[0]}${names.length > 1 ? `, and ${names.length - 1} more` : ''}`,
+    note: 'name a new or empty folder, such as /srv/my-server',
   }
 }
 

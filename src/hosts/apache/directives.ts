@@ -14,7 +14,9 @@ export function setting(
   conditions: readonly string[] = [],
   more: readonly string[] = [],
 ): RewriteRule {
-  const flags = Object.entries(variables).map(([name, value]) => `E=PORTOLAN_${name}:${value}`)
+  // Apache cuts spaces off the end of a flag. There is never a variable of this name.
+  const ended = (value: string) => (value.endsWith(' ') ? `${value}%{ENV:PORTOLAN_NONE}` : value)
+  const flags = Object.entries(variables).map(([name, value]) => `E=PORTOLAN_${name}:${ended(value)}`)
   return { conditions, pattern, flags: quoteFlags([...more, ...flags]) }
 }
 

@@ -191,6 +191,12 @@ function valueProblem(tagName: string, name: string, value: Properties[string]):
       reason: `\`<${tagName}>\` may not have a name`,
       note: 'Write `id` instead: by a name, scripts of the page would find this element in place of a part of `document`',
     }
+  if (name === 'rel' && [value].flat().some(word => /^opener$/i.test(String(word))))
+    return {
+      ruleId: 'unsafe-attribute',
+      reason: '`rel="opener"` is not allowed in a page: it lets the other website replace this page',
+      note: 'Remove `opener`',
+    }
   const addresses =
     name === 'srcSet' ? addressesInSet(value) : addressAttributes.has(name) ? [String(value)] : []
   const refusal = addresses.map(refusedAddress).find(found => found !== undefined)

@@ -181,24 +181,25 @@ function unusedBlock(text: string): number | undefined {
   return undefined
 }
 
-/** How many characters values and directives may add to a page. Time does not bound memory, so this does. */
-const mostAdded = 1_000_000
+/** How many characters may be added to a page: time limits neither memory nor the work of many pages together. */
+const mostAdded = { Values: 1_000_000, Directives: 250_000 }
 
 /** Counts what is written again and again from one place; false, once, where a page has more of it than is written. */
 export function growth(
-  what: string,
+  what: keyof typeof mostAdded,
   { text, place, report }: TextContext,
 ): (length: number, offset: number) => boolean {
+  const most = mostAdded[what]
   let added = 0
   return (length, offset) => {
-    if (added > mostAdded) return false
+    if (added > most) return false
     added += length
-    if (added <= mostAdded) return true
+    if (added <= most) return true
     report({
       place: place(offset, Math.min(offset + 1, text.length)),
       ruleId: 'page-too-complex',
-      reason: `${what} write more than ${mostAdded} characters into the page`,
-      note: 'portolan did not check the rest of the page',
+      reason: `${what} write more than ${most} characters into the page`,
+      note: 'Split the page. portolan did not check the rest of it',
       fatal: true,
     })
     return false

@@ -191,6 +191,15 @@ test('posts take time by their number', () => {
   expect(cpuTime(() => newsSite(many), 1) / cpuTime(() => newsSite(few), 1)).toBeLessThan(25)
 })
 
+test.each([
+  [700, []],
+  [1500, ['page-too-complex']],
+])('a page that lists %d posts: %j', (count, expected) => {
+  const calls = '::posts{folder=/news limit=100}\n\n'.repeat(count / 100)
+  const { diagnostics } = newsSite({ ...manyPosts(100), 'pages/index.md': home(calls) })
+  expect(diagnostics.map(({ ruleId }) => ruleId)).toEqual(expected)
+})
+
 test('a changed post is read again with the pages that list it, and no others', () => {
   const kept = new Map<string, Uint8Array>()
   const store = {

@@ -4,38 +4,33 @@ import { fixtureConfig, pageOf } from '../../testing/fixture-site.ts'
 import { readConfig } from '../config/read-config.ts'
 import { readPages } from './read-pages.ts'
 
-/** Reads a page of six pictures, each of which takes some milliseconds once. */
-function readWith(pictureAt: PictureAt) {
-  const pictures = [1, 2, 3, 4, 5, 6].map(number => `![A](/assets/${number}.png)`)
-  const files = new Map([
-    ['portolan.yaml', Buffer.from(fixtureConfig)],
-    ['pages/index.md', Buffer.from(pageOf('Home', '', pictures.join('\n')))],
-  ])
+/** Reads pages of one picture each, and says what is wrong. */
+function readWith(pictureAt: PictureAt, names: readonly string[]) {
+  const page = Buffer.from(pageOf('Home', '', '![A](/assets/a.png)'))
+  const files = new Map([['portolan.yaml', Buffer.from(fixtureConfig)]])
+  for (const name of names) files.set(`pages/${name}.md`, page)
   const sources = { config: 'portolan.yaml', files, refused: [] }
   const config = readConfig(sources)
   if (!('config' in config)) throw new Error(JSON.stringify(config))
-  return readPages(sources, config, { pictureAt, longest: 400 }).diagnostics.map(({ ruleId }) => ruleId)
+  return readPages(sources, config, { pictureAt, longest: 50 }).diagnostics.map(({ reason }) => reason)
 }
 
-function spin(milliseconds: number) {
-  const end = performance.now() + milliseconds
-  while (performance.now() < end);
-}
-
-test('making pictures smaller takes a page as long as it takes', () => {
-  const made = new Set<string>()
-  const once: PictureAt = path => {
-    if (!made.has(path)) spin(150)
-    made.add(path)
+test('to wait for smaller pictures takes a page as long as it takes', () => {
+  const cell = new Int32Array(new SharedArrayBuffer(4))
+  const wait: PictureAt = () => {
+    Atomics.wait(cell, 0, 0, 100)
     return { width: 1, height: 1, candidates: [] }
   }
-  expect(readWith(once)).toEqual([])
+  expect(readWith(wait, ['index'])).toEqual([])
 })
 
-test('a page that goes on without new pictures is still ended', () => {
-  const always: PictureAt = () => {
-    spin(150)
-    return undefined
+test('ten pages that are too slow are named, and the others are not read', () => {
+  const endless: PictureAt = () => {
+    for (;;);
   }
-  expect(readWith(always)).toEqual(['page-too-complex'])
+  const names = ['index', ...Array.from({ length: 14 }, (_, index) => `p${index}`)]
+  const slow = 'Reading the page takes more than 10 seconds of CPU time'
+  const last = `${slow}. It is the 10th such page, so portolan did not read the others`
+  expect(readWith(endless, names)).toEqual([...Array(9).fill(slow), last])
+  expect(readWith(endless, ['index', 'a'])).toEqual([slow, slow])
 })

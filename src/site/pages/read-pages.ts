@@ -6,7 +6,7 @@ import { type PostLists, partPath } from '../../model/posts.ts'
 import { type Problem, problemIn } from '../../model/problem.ts'
 import type { PageFile } from '../../model/site.ts'
 import type { Progress, Sources, Store } from '../../model/sources.ts'
-import { withinTime } from '../../page/page-clock.ts'
+import { mostSlowPages, withinTime } from '../../page/page-clock.ts'
 import { anySize } from '../../pictures/logo.ts'
 import { compareText } from '../../text/data.ts'
 import { textsAt } from '../config/languages.ts'
@@ -145,43 +145,35 @@ function pageReader(
 ): Read {
   const facts = config.hasServer ? factsOf(config.config) : undefined
   const textsOf = textsAt(config, isPublished, heroImage(sources, config))
-  const known = new Set<string>()
-  const pictureAt: PictureAt = path => {
-    const picture = options.pictureAt?.(path)
-    known.add(path)
-    return picture
-  }
+  const { pictureAt = () => undefined } = options
+  let slow = 0
   const inputsAt = (path: string, posts?: PageInputs['posts']): PageInputs => {
     const isFirst = posts === undefined || posts.part === 1
     const folder = { postOf: isFirst ? postOf(path) : undefined, isInDocs: isInDocs(path) }
     return { pictureAt, ownFiles, facts, drafts, outside, posts, ...folder, ...textsOf(path) }
   }
   const readNow: PageReader = (file, path, bytes, inputs) => {
+    if (slow === mostSlowPages) return { isDraft: false, diagnostics: [] }
     reading?.()
-    for (;;) {
-      const before = known.size
-      const read = withinTime(() => readPage(file, path, bytes, config, inputs), longest)
-      if (typeof read !== 'string') return read
-      // The time went to making pictures smaller, which is done once: now they are there.
-      if (read === 'too-slow' && known.size > before) continue
-      return { isDraft: false, diagnostics: [tooComplex(file, read)] }
-    }
+    const read = withinTime(() => readPage(file, path, bytes, config, inputs), longest)
+    if (typeof read !== 'string') return read
+    const mistake = read === 'too-deep' ? tooDeep : ++slow === mostSlowPages ? lastSlow : tooSlow
+    return { isDraft: false, diagnostics: [{ ...mistake, file }] }
   }
   if (store) return pageCache(store, sources, { inputsAt, readNow })
   return (file, path, posts) =>
     readNow(file, path, sources.files.get(file) ?? new Uint8Array(), inputsAt(path, posts))
 }
 
-function tooComplex(file: string, how: 'too-slow' | 'too-deep'): Problem {
-  return {
-    file,
-    ruleId: 'page-too-complex',
-    reason:
-      how === 'too-slow' ? 'Reading the page takes more than 10 seconds' : 'The page is nested too deep',
-    note: 'Split the page, or remove what is repeated thousands of times',
-    fatal: true,
-  }
+const tooDeep: Omit<Problem, 'file'> = {
+  ruleId: 'page-too-complex',
+  reason: 'The page is nested too deep',
+  note: 'Split the page, or remove what is repeated thousands of times',
+  fatal: true,
 }
+const tooSlow = { ...tooDeep, reason: 'Reading the page takes more than 10 seconds of CPU time' }
+const end = `It is the ${mostSlowPages}th such page, so portolan did not read the others`
+const lastSlow = { ...tooSlow, reason: `${tooSlow.reason}. ${end}` }
 
 /** The picture of the home page, measured. */
 function heroImage({ files }: Sources, { config, folders }: LoadedConfig) {

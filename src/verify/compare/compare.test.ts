@@ -4,7 +4,7 @@ import type { Answer } from '../../http/answer.ts'
 import type { Manifest } from '../../model/bundle.ts'
 import { sharedTag, statusFinding, tagFinding, variantFinding } from './compare.ts'
 import { contentFinding, isWhole, rewriting } from './content.ts'
-import { addedFindings } from './header-fields.ts'
+import { addedFindings, headerFindings } from './header-fields.ts'
 import { decoded, type Published, type Seen } from './seen.ts'
 
 const texts: Readonly<Record<string, string>> = { 'a.txt': 'hello', 'b.txt': 'other' }
@@ -100,6 +100,17 @@ test.each<[number, number, object, string, Partial<Seen['asked']>?]>([
 ])('%i expected and %i received with %j is %s', (wanted, got, headers, kind, asked) => {
   const seen = seenOf({ status: wanted }, got, headers, asked)
   expect(statusFinding(published, seen)).toMatchObject({ kind, expected: `${wanted}` })
+})
+
+test.each([
+  ['/%E6b', []],
+  ['/%e6b', []],
+  ['/%E7b', ['redirect']],
+  ['/%E6B', ['redirect']],
+])('a redirect to %s, where /%%E6b is expected', (location, kinds) => {
+  const expected: Partial<Answer> = { status: 308, headers: [['Location', '/%E6b']] }
+  const found = headerFindings(published, seenOf(expected, 308, { location }))
+  expect(found.map(({ kind }) => kind)).toEqual(kinds)
 })
 
 test('an ETag that RFC 9110 does not allow counts as missing', () => {

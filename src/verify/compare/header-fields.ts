@@ -27,7 +27,9 @@ function isRight(seen: Seen, name: string, wanted: string, got: string | undefin
   if (got === undefined) return false
   if (name === 'location') {
     const asked = seen.origin + seen.asked.target
-    return parseUrl(got, asked)?.href === parseUrl(wanted, asked)?.href
+    // Apache writes %e6 for %E6 (RFC 3986 2.1).
+    const address = (text: string) => parseUrl(text, asked)?.href.replace(/%../g, code => code.toUpperCase())
+    return address(got) === address(wanted)
   }
   return headerMatches(name, wanted, got)
 }

@@ -10,6 +10,9 @@ test.each([
   ['2606:4700::1111', false],
   ['::ffff:8.8.8.8', false],
   ['64:ff9b::8.8.8.8', false],
+  ['::ffff:0:8.8.8.8', false],
+  ['2002:808:808::1', false],
+  ['2001:470::1', false],
   ['0.0.0.0', true],
   ['10.1.2.3', true],
   ['100.64.0.1', true],
@@ -25,6 +28,13 @@ test.each([
   ['::ffff:10.0.0.1', true],
   ['::ffff:a00:1', true],
   ['64:ff9b::7f00:1', true],
+  ['::ffff:0:10.0.0.1', true],
+  ['2002:a00:1::1', true],
+  ['2002:c0a8:101::', true],
+  ['::10.0.0.1', true],
+  ['64:ff9b:1:a00:1::', true],
+  ['fec0::1', true],
+  ['feff::1', true],
 ])('%s is private: %s', (address, expected) => {
   expect(isPrivate(entry(address))).toBe(expected)
 })

@@ -5,7 +5,7 @@ import { isThisMachine } from '../../text/this-machine.ts'
 /** The code of the error for a name that has a private address. */
 export const privateAddress = 'PRIVATE_ADDRESS'
 
-/** Networks of IPv4 that nobody reaches over the internet: https://www.iana.org/assignments/iana-ipv4-special-registry */
+/** Networks that nobody reaches over the internet: https://www.iana.org/assignments/iana-ipv4-special-registry and -ipv6- */
 const networks: readonly (readonly [address: string, bits: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -20,18 +20,24 @@ const networks: readonly (readonly [address: string, bits: number])[] = [
   ['240.0.0.0', 4],
 ]
 const networks6: typeof networks = [
-  ['::', 127],
+  ['::', 96],
+  // Each network chooses where in it an IPv4 address is (RFC 8215).
+  ['64:ff9b:1::', 48],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ]
-/** What translates IPv4 addresses to IPv6, which may be private, too. */
-const translated = ['::ffff:', '64:ff9b::']
+/** Packets to these go to the IPv4 address at the end, which may be private, too. */
+const translated = ['::ffff:', '::ffff:0:', '64:ff9b::']
 
 const closed = new BlockList()
 for (const [address, bits] of networks) {
   closed.addSubnet(address, bits, 'ipv4')
   for (const prefix of translated) closed.addSubnet(`${prefix}${address}`, 96 + bits, 'ipv6')
+  // 6to4: the IPv4 address is behind the first 16 bits (RFC 3056).
+  const digits = Buffer.from(address.split('.').map(Number)).toString('hex')
+  closed.addSubnet(`2002:${digits.slice(0, 4)}:${digits.slice(4)}::`, 16 + bits, 'ipv6')
 }
 for (const [address, bits] of networks6) closed.addSubnet(address, bits, 'ipv6')
 

@@ -15,7 +15,7 @@ import { freePort, nginxDifferences, startNginx } from './nginx.ts'
 import { compare, type Exceptions, type Host, inParallel } from './suite.ts'
 import { startWorkerd, workerdExceptions } from './workerd.ts'
 
-/** Pages whose names are hard to match: letters of other languages, spaces, names that differ in case only, a file and a folder of one name. */
+/** Pages whose names are hard to match: letters of other languages, spaces also at the end, names that differ in case only, a file and a folder of one name. */
 const odd = {
   'über uns.html': 'Über uns',
   'Guide.html': 'Guide with a capital',
@@ -31,6 +31,8 @@ const odd = {
   'old.htm': 'Another ending',
   'deep/index/index.html': 'A folder that is named index',
   'deep/index.html': 'Deep',
+  'end.html': 'End',
+  'end .html': 'A space before the ending',
 }
 
 const finished = `server: { name: Example, serverAddress: play.example.net, discordInvite: https://discord.gg/example }
