@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fixtureConfig, fixtureSite } from '../testing/fixture-site.ts'
 
-/** What is said of one name for website and game, with these editions and this host. */
+/** The warnings about one name for website and game, with these editions and this host. */
 function said(editions: string, target: string, address = 'play.example.net'): readonly string[] {
   const config = fixtureConfig
     .replace(/ {2}editions:[\s\S]*/, `  editions: ${editions}\ndeploy: { targets: [${target}] }\n`)

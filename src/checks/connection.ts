@@ -82,7 +82,7 @@ function sharedName({ config }: Site): Found | undefined {
     at: 'server.serverAddress',
     ruleId: 'shared-name',
     reason: `\`server.serverAddress\` is also the name of the website, which points to ${edge.title}: ${lost.join(', and ')}`,
-    note: `Give the game its own name, such as play.${server.serverAddress}, with an A record${record}. docs/hosts.md has a table`,
+    note: `Give the game and the website different names${record}. docs/hosts.md has a table`,
     fatal: false,
   }
 }

@@ -6,7 +6,7 @@ import { anyOf, asciiDigits, marks, mentions, once } from './wordings.ts'
 
 const behindValue = new RegExp(`${inserted}:(\\d{2,5})(?!\\d|[.:]\\d)`, 'g')
 
-/** A port's neighbours: `port 19132`, `port for phones is 19132`, `port (19132)`, and as Turkish has it, `19132 port`. */
+/** The words next to a port: `port 19132`, `port for phones is 19132`, `port (19132)`, and as Turkish has it, `19132 port`. */
 const named = once(() => {
   const [port, is, at] = [anyOf('port'), anyOf('is'), anyOf('at')]
   const digits = '(?<!\\d)(\\d{2,5})(?![\\d.:,/-]?\\d)'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fixtureConfig, fixtureSite, pageOf } from '../testing/fixture-site.ts'
 
-/** What is said of a config with these lines for the server, and these for German. */
+/** The messages about a config with these lines for the server, and these for German. */
 function said(server: string, german: string): readonly string[] {
   const config = fixtureConfig.replace('server:\n', `server:\n${server}`)
   const text = `${config}languages:\n  - language: de\n${german}`
@@ -37,7 +37,7 @@ test('steps and messages are compared by number and name', () => {
   ])
 })
 
-test('what contradicts the config is told once', () => {
+test('what contradicts the config is reported once', () => {
   const german = '    server: { consoleNote: Der Bedrock-Port ist 19133. }\n'
   expect(said('  consoleNote: The Bedrock port is 19132.\n', german)).toEqual([
     expect.stringMatching(/^port-differs: 19133 /),

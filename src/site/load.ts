@@ -96,7 +96,7 @@ export function load(
   }
 }
 
-/** Texts of the config that contradict it, or each other. What contradicts the config is told once. */
+/** Texts of the config that contradict it, or each other. What contradicts the config is reported once. */
 function inTexts({ file, config, hasServer, tree, text }: LoadedConfig): readonly Problem[] {
   const found = hasServer ? lint(file, yamlPassages(tree, text, isConfigText), factsOf(config)) : []
   const told = found.map(({ place }) => place?.start.line)

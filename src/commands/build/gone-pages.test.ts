@@ -4,7 +4,7 @@ import { gonePages } from './gone-pages.ts'
 
 const rules = pageOf('Rules', '', 'Be kind to everybody. No griefing, no cheats, no stealing from chests.\n')
 
-/** What is said when these pages become those. */
+/** The proposed lines when these pages become those. */
 function said(before: Files, after: Files): readonly string[] {
   const [old, now] = [before, after].map(files => fixtureSite(files).bundle)
   if (old === undefined || now === undefined) throw new Error('a site does not build')

@@ -172,7 +172,7 @@ const datesSchema = z.strictObject({
 
 const phrases = z.string().regex(/^[^,]+(?:, [^,]+)*$/, 'must be words with ", " between them')
 
-/** How texts speak of ports, addresses and versions. `*` at an end of a word stands for any letters. */
+/** Words next to ports, addresses and versions in texts. `*` at an end of a word stands for any letters. */
 const factsSchema = z.strictObject({
   address: phrases,
   port: phrases,
