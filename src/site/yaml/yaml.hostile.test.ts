@@ -97,7 +97,7 @@ test.each([
     'YAML-13',
     'note: You need only this address.',
     'note: Foo: bar',
-    'error quotes-needed 44:16 A value that contains ": " must be in quotes',
+    'error quotes-needed 44:7 A value that contains ": " must be in quotes',
   ],
   ['YAML-14', '  shortName', '\tshortName', 'error yaml-tab 9:1 YAML must be indented with spaces, not tabs'],
   [
