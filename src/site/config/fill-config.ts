@@ -4,8 +4,8 @@ import { pathsMeant } from '../../page/values/value-at.ts'
 import type { Config, WrittenConfig } from '../schema/config.ts'
 import { serverInfoSchema } from '../schema/server-info.ts'
 import { interpreted } from '../validate/validate.ts'
-import { placeInValue } from '../yaml/passages.ts'
-import { entriesAt, type Tree, textAt, withEntries } from '../yaml/source.ts'
+import { placeInValue, shownAsTyped } from '../yaml/passages.ts'
+import { dotted, entriesAt, type Tree, textAt, withEntries } from '../yaml/source.ts'
 import { offeredTexts } from './offered-texts.ts'
 import { filledTexts, isTextInConfig, textFiller } from './text-filler.ts'
 import { withDefaults } from './with-defaults.ts'
@@ -42,7 +42,15 @@ export function fillConfig(written: Tree, source: string, hasServer = true) {
   }
 
   function filledLeaf(leaf: Tree, text: string, path: Path): Tree {
-    const filled = text.includes('{') ? fill(text, path) : undefined
+    const [first, index, ...rest] = path
+    const isOfLanguage = first === 'languages'
+    const at = wholePath(isOfLanguage ? rest : path)
+    if (!(isOfLanguage ? translatedTexts : texts).test(at)) return leaf
+    findings.push(...shownAsTyped(dotted(path), text, leaf.place))
+    if (!text.includes('{')) return leaf
+    const filled = isOfLanguage
+      ? others[Number(index)]?.fill(text, /^(?:name|description)$/.test(at) ? `service.${at}` : at)
+      : own.fill(text, at)
     if (filled === undefined) return leaf
     const spot = (part: string) => {
       const at = text.indexOf(part)
@@ -55,14 +63,6 @@ export function fillConfig(written: Tree, source: string, hasServer = true) {
       findings.push({ ...mistake, place: spot(found) })
     }
     return { ...leaf, value: filled.text, unfilled: text }
-  }
-
-  function fill(text: string, path: Path) {
-    const [first, index, ...rest] = path
-    const at = wholePath(first === 'languages' ? rest : path)
-    if (!(first === 'languages' ? translatedTexts : texts).test(at)) return undefined
-    if (first !== 'languages') return own.fill(text, at)
-    return others[Number(index)]?.fill(text, /^(?:name|description)$/.test(at) ? `service.${at}` : at)
   }
 
   function complete(written: Omit<WrittenConfig, 'server'>): Config {

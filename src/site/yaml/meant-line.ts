@@ -58,6 +58,8 @@ const otherSign = /^(\s*(?:- +)*["']?)([\w./-]+)(["']?)\s*([=-]>|→|[：﹕︓]
 const keyAndValue = /^(\s*(?:- +)*(?:["']?[\w./-]+["']? *: +)?)(\S.*?)(\s+#.*)?$/
 
 function* meantLines(line: string): Generator<Meant> {
+  if (/^\s*-\w/.test(line))
+    yield { ruleId: 'yaml-syntax', reason: 'A space is missing after `-`', line: line.replace('-', '- ') }
   const [, indent = '', sign, words = ''] = comment.exec(line) ?? []
   if (sign !== undefined)
     yield {
@@ -96,6 +98,8 @@ function* meantValues(value: string): Generator<MeantValue> {
   }
   // A list, or a group, that is not closed.
   if (/^(?:- |\[[^\]]*$|\{(?!\{)[^}]*$)/.test(value)) return
+  if (/^[a-z]\w*: (?:\d+|yes|no|true|false|null)$/.test(value))
+    yield ['yaml-key', 'A line cannot have two keys', `{ ${value} }`]
   const [start = ''] = /^(?:\{\{|[^\p{L}\p{N}\s])/u.exec(value) ?? []
   if (!/["']/.test(first)) {
     const what =
@@ -130,7 +134,7 @@ function withQuotes(group: string): string {
   const parts = Array.from(masked.matchAll(pair), ({ 0: found, 1: before = '', 2: value = '', index }) => {
     const start = index + before.length
     const text = group.slice(start, start + value.length)
-    const part = group.slice(done, start) + (/[\ue000:#]|^[^\p{L}\p{N}]/u.test(value) ? quoted(text) : text)
+    const part = group.slice(done, start) + (/\ue000|: | #|^[@`%&*!|>?#]/.test(value) ? quoted(text) : text)
     done = index + found.length
     return part
   })
@@ -139,7 +143,7 @@ function withQuotes(group: string): string {
 
 /** A text in quotes, without what plain text has no use for. */
 export function quoted(text: string): string {
-  const plain = marksIn(text)?.plain ?? text
+  const plain = /^\[[^[\]]*\]\((\S+)\)$/.exec(text)?.[1] ?? marksIn(text)?.plain ?? text
   if (!/["\\]/.test(plain)) return `"${plain}"`
   return plain.includes("'") ? JSON.stringify(plain) : `'${plain}'`
 }

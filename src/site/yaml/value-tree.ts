@@ -35,7 +35,14 @@ function treeOf(node: Node, walk: Walk): Tree {
   const { source, report, depth } = walk
   const [start, end] = spanOf(node)
   const place = source.place(start, Math.max(start, end))
-  const tree = { place, entries: new Map<string | number, Tree>(), ...(walk.key ? { key: walk.key } : {}) }
+  const brackets = 'flow' in node && node.flow ? source.yaml.slice(start, end) : undefined
+  const written = brackets?.includes('\n') ? undefined : brackets
+  const tree = {
+    place,
+    written,
+    entries: new Map<string | number, Tree>(),
+    ...(walk.key ? { key: walk.key } : {}),
+  }
   const refused = { ...tree, value: undefined }
   if (isAlias(node)) return refused
   if (node.tag !== undefined) {
@@ -104,7 +111,7 @@ function scalarOf(node: Scalar, { source, report }: Walk): Pick<Tree, 'value' | 
   if (typeof node.value === 'number' || typeof node.value === 'bigint') {
     return { value: /^(0|-?[1-9]\d*)$/.test(written) ? Number(written) : Number.NaN, source: written }
   }
-  if (node.type === 'PLAIN' && typeof node.value === 'string') reportCut(node, source, report)
+  if (node.type === 'PLAIN' && typeof node.value === 'string') reportSlip(node, source, report)
   return { value: node.value, source: written }
 }
 
@@ -115,20 +122,37 @@ function tagMistake(start: number, source: YamlSource): Finding {
   while (from > 0 && source.yaml[from - 1] === '!') from--
   const tag = /^\S*/.exec(source.yaml.slice(from, from + 60))?.[0] ?? '!'
   const reason = `Tags such as \`${tag}\` are not supported`
-  return { place: source.place(from, from + tag.length), ruleId: 'yaml-tag', reason, note: 'Remove the tag' }
+  const note = 'Remove the tag, or put a text that starts with `!` in quotes'
+  return { place: source.place(from, from + tag.length), ruleId: 'yaml-tag', reason, note }
 }
 
-/** `name: Sky #1`: YAML takes `#1` for a comment. People leave a space after the `#` of a comment that is meant. */
-function reportCut(node: Scalar, source: YamlSource, report: Reporter): void {
-  const [, end] = spanOf(node)
+/** Warns of plain texts that are probably not what people typed: `name: Sky #1`, `name: “Sky”`, `name: Sky,`. */
+function reportSlip(node: Scalar, source: YamlSource, report: Reporter): void {
+  const [start, end] = spanOf(node)
+  const text = String(node.value)
+  // People leave a space after the `#` of a comment that is meant.
   const rest = source.yaml.slice(end, end + 300)
   const [, space = '', comment = ''] = /^([ \t]+)(#[^\s#!][^\r\n]*)/.exec(rest) ?? []
-  if (comment === '') return
+  if (comment !== '')
+    report({
+      place: source.place(end + space.length, end + space.length + comment.trimEnd().length),
+      ruleId: 'cut-by-comment',
+      reason: `The value is only \`${shorten(text)}\`: YAML reads \`${shorten(comment.trimEnd())}\` as a comment`,
+      note: 'Put the value in quotes. For a comment, leave a space after the `#`',
+      fatal: false,
+    })
+  const [, curly] = /^[“”„‘‚]([^“”„]+)[“”‘’]$/.exec(text) ?? []
+  const meant = curly ?? /^= *(\S.*)$/.exec(text)?.[1] ?? /^(.*[^\s,;])[,;]$/.exec(text)?.[1]
+  if (meant === undefined) return
+  const signs = curly
+    ? `The quotes \`${text[0]}\` and \`${text.at(-1)}\` are`
+    : `\`${text[0] === '=' ? '=' : text.at(-1)}\` is`
   report({
-    place: source.place(end + space.length, end + space.length + comment.trimEnd().length),
-    ruleId: 'cut-by-comment',
-    reason: `The value is only \`${shorten(String(node.value))}\`: YAML reads \`${shorten(comment.trimEnd())}\` as a comment`,
-    note: 'Put the value in quotes. For a comment, leave a space after the `#`',
+    place: source.place(start, end),
+    ruleId: 'stray-sign',
+    reason: `${signs} part of this text`,
+    note: 'To keep them, put the whole text in straight quotes (`"`)',
+    expected: [meant],
     fatal: false,
   })
 }
@@ -162,7 +186,10 @@ function yamlAnchors(document: Document, source: YamlSource): readonly Finding[]
       use && isInside(use, node)
         ? `A circular alias: \`*${name}\` is inside \`&${name}\`, which is its own value`
         : `Anchors such as \`&${name}\` are not supported`
-    mistakes.push({ ...said, place: anchorPlace(name, node, source), reason, related })
+    const note = use
+      ? said.note
+      : `Put a text that starts with \`&\` in quotes, and delete color codes of the game such as \`&6\``
+    mistakes.push({ ...said, place: anchorPlace(name, node, source), reason, note, related })
   }
   for (const [name, alias] of uses) {
     const reason = `Aliases such as \`*${name}\` are not supported`
