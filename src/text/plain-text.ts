@@ -12,7 +12,7 @@ const rows: readonly Row[] = [
   // `Q&A`, `Rock &roll` and `season 5 &6` are text.
   ['color code', /(?<![^\s([])(?:&[0-9a-fk-or])+(?=[\p{Lu}\p{Lo}\p{Extended_Pictographic}[<"'«“])/gu, ''],
   ['color code', /^(?:&[0-9a-fk-or])+(?=\p{L})/gu, ''],
-  ['color code', /(?<=\S)&[k-or](?=\s|$)/g, ''],
+  ['color code', /&r(?=\s|$)/g, ''],
   [
     'color code',
     new RegExp(`<(?:#[0-9a-f]{6}|${colors}|${styles})>(?=\\S)|</(?:${colors}|${styles})>`, 'gi'),

@@ -105,14 +105,14 @@ function typeProblem(expected: string, tree: Tree, description: string | undefin
     }
   }
   if (expected !== 'object' && expected !== 'record') return { ruleId: 'wrong-value', reason: 'is not valid' }
-  const [, key, to] = /^(\S+?)(?:\s*(?:[=-]>|→|=)\s*|\s+)(\S+)/.exec(tree.source ?? '') ?? []
-  const line = expected === 'record' && to !== undefined ? [`${key}: ${to}`] : undefined
+  const [, key, sign, to] = /^(\S+?)(?:\s*([=-]>|→|=|：)\s*|\s+)(.+)/.exec(tree.source ?? '') ?? []
+  const isMeant = sign !== undefined || (expected === 'record' && to?.startsWith('/'))
   const below = 'Write the keys on the lines below, indented further than this line'
   return {
     ruleId: 'wrong-type',
     reason: `must be a group of keys, not ${kindFound(tree)}`,
     note: expected === 'record' && description ? `${below}. ${description}` : below,
-    expected: line,
+    expected: isMeant ? [`${key}: ${to}`] : undefined,
   }
 }
 

@@ -3,6 +3,7 @@ import { compareProblems, type Finding, type Problem, problemIn } from '../../mo
 import { editDistance, ownNameOf, suggest } from '../../text/suggest.ts'
 import { codePoints } from '../schema/values/problem.ts'
 import { dotted, type Tree, treeAt } from '../yaml/source.ts'
+import { ownWayOf } from './foreign-keys.ts'
 import { issueProblem } from './issue-problem.ts'
 import { descriptionOf, groupsByKey, knownKeys, schemaAt, unwrapped } from './known-keys.ts'
 
@@ -96,10 +97,12 @@ function quotedProblem(issue: Issue, part: Tree, schema: z.core.$ZodType | undef
 /** What to write, where the schema knows it better than the issue. */
 function ownNote(
   issue: Issue,
-  { ruleId, note }: Omit<Finding, 'reason'>,
+  { ruleId, note, expected }: Omit<Finding, 'reason'>,
   schema: z.core.$ZodType | undefined,
 ) {
   if (ruleId === 'blank-value' && !note) return blankNote(schema)
+  if (ruleId === 'value-not-allowed' && !expected?.length && isOptional(schema))
+    return 'Correct it, or remove the key'
   if (ruleId !== 'wrong-type' || (issue.code === 'invalid_type' && issue.expected !== 'object'))
     return undefined
   const keys = Object.keys(knownKeys(schema)).slice(0, 6)
@@ -108,8 +111,11 @@ function ownNote(
 }
 
 function blankNote(schema: z.core.$ZodType | undefined): string {
-  const optional = schema !== undefined && z.safeParse(schema, undefined).success
-  return optional ? 'Write a value, or remove the key' : 'Write a value: this key is required'
+  return isOptional(schema) ? 'Write a value, or remove the key' : 'Write a value: this key is required'
+}
+
+function isOptional(schema: z.core.$ZodType | undefined): boolean {
+  return schema !== undefined && z.safeParse(schema, undefined).success
 }
 
 function yamlPath(path: readonly PropertyKey[]): Path {
@@ -157,7 +163,8 @@ function unknownKeys(keys: readonly string[], path: Path, schema: z.ZodType, tre
     if (entry === undefined) return []
     const colon = missingColon(key, entry, known)
     if (colon !== undefined) return [colon]
-    const inOther = elsewhere(key, groups.get(key))
+    const inOther =
+      known.includes('draft') && path.length === 0 ? ownWayOf(key) : elsewhere(key, groups.get(key))
     // `port` belongs in `server.editions.java`: it is no `javaPortDiscovery`.
     const expected = suggest(key.trim(), free).filter(
       name => inOther === undefined || editDistance(key, name, 2) < 3,

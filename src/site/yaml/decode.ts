@@ -16,7 +16,8 @@ export function decode(file: string, bytes: Uint8Array, limit: number): string |
   }
   try {
     // Git checks text out with CRLF on Windows, and the same page must give the same bytes there.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n')
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n')
+    return conflict(file, text) ?? text
   } catch {
     const index = firstBadByte(bytes)
     const before = new TextDecoder().decode(bytes.subarray(0, index))
@@ -27,6 +28,21 @@ export function decode(file: string, bytes: Uint8Array, limit: number): string |
       reason: `The file is not valid UTF-8 at byte ${index + 1} (0x${hex})`,
     }
   }
+}
+
+/** A file that Git has written both versions of a change into. Examples in blocks of code are none. */
+function conflict(file: string, text: string): Problem | undefined {
+  if (!/^(?:<{7}|>{7}) /m.test(text)) return undefined
+  const shown = text.replace(/^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?^ {0,3}\1/gm, code =>
+    ' '.repeat(code.length),
+  )
+  const marks = Array.from(shown.matchAll(/^(?:<{7} .+|={7}$|>{7} .+)/gm))
+  const [first] = marks
+  if (first === undefined || new Set(marks.map(([mark]) => mark[0])).size < 2) return undefined
+  const place = placeIn(text)(first.index, first.index + first[0].length)
+  const reason = `Git could not merge two versions of this file, and left both in it: \`${first[0]}\``
+  const note = 'Keep one version, and delete the lines with `<<<<<<<`, `=======` and `>>>>>>>`'
+  return { file, place, ruleId: 'merge-conflict', reason, note, fatal: true }
 }
 
 /** By its byte order mark, or by two plain letters: every second byte of those is zero, and in UTF-8 none is. */

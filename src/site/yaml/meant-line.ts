@@ -27,7 +27,11 @@ export function meantLine({ yaml, place }: YamlSource, stop: number, stopsAt: St
       if (meant === line || !(isSpaced || comesFurther(yaml.slice(0, start) + meant + yaml.slice(end))))
         continue
       const from = start + line.search(/\S|$/)
-      return { ...finding, place: place(from, Math.max(from, end)), expected: [meant.trim()] }
+      return {
+        ...finding,
+        place: place(from, Math.max(from, end)),
+        expected: meant === '' ? [] : [meant.trim()],
+      }
     }
     end = start - 1
   }
@@ -58,6 +62,13 @@ const otherSign = /^(\s*(?:- +)*["']?)([\w./-]+)(["']?)\s*([=-]>|→|[：﹕︓]
 const keyAndValue = /^(\s*(?:- +)*(?:["']?[\w./-]+["']? *: +)?)(\S.*?)(\s+#.*)?$/
 
 function* meantLines(line: string): Generator<Meant> {
+  if (/^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/.test(line))
+    yield {
+      ruleId: 'merge-conflict',
+      reason: 'This line is left from a conflict in Git',
+      note: 'Delete it',
+      line: '',
+    }
   if (/^\s*-\w/.test(line))
     yield { ruleId: 'yaml-syntax', reason: 'A space is missing after `-`', line: line.replace('-', '- ') }
   const [, indent = '', sign, words = ''] = comment.exec(line) ?? []
