@@ -86,12 +86,13 @@ export function parsePage(source: PageSource): ParsedPage {
   const texts = passages(tree, context)
   visitElements(tree, [claimIds(context), quotationMarks()])
   const own = ownTexts(tree, source)
+  const isTitled = hasTitle(tree)
   const { part = 1 } = source.posts ?? {}
   const title = part === 1 ? own.title : `${own.title} – ${filled(source.words.page, `${part}`)}`
   // Once all ids that the author wrote are known.
   visitElements(tree, [headingIds(context)])
   expandDirectives(tree, context)
-  const heading = hasTitle(tree) ? undefined : element('h1', {}, title)
+  const heading = isTitled ? undefined : element('h1', {}, title)
   if (heading !== undefined) tree.children.unshift(heading, { type: 'text', value: '\n' })
   if (source.byline) addByline(tree, source.byline, source)
   if (source.hero?.home === source.path) addHero(tree, source.hero, context)

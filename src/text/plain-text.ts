@@ -1,21 +1,16 @@
-type Row = readonly [kind: string, pattern: RegExp, plain: string]
-
-const colors = '(?:dark_)?(?:red|green|blue|aqua|gray|purple)|black|gold|yellow|white|light_purple'
-const styles =
-  'bold|italic|underlined|strikethrough|obfuscated|reset|rainbow|(?:gradient|color)(?::[^<>\\n]*)?'
+const colors =
+  '(?:dark_)?(?:red|green|blue|aqua|gray|purple)|black|gold|yellow|white|bold|italic|reset|rainbow'
 
 /** What games and Markdown draw in color, in bold or as a link, and what plain text shows as typed. */
-const rows: readonly Row[] = [
+const rows: readonly (readonly [kind: string, pattern: RegExp, plain: string])[] = [
   // `§5a` is a paragraph of a law.
   ['color code', /§(?:[a-fk-orx]|\d(?=[§[<"']|\p{L}{2}))/giu, ''],
-  ['color code', /&#[0-9a-f]{6}(?![;\w])/gi, ''],
   // `Q&A`, `Rock &roll` and `season 5 &6` are text.
-  ['color code', /(?<![^\s([])(?:&[0-9a-fk-or])+(?=[\p{Lu}\p{Lo}\p{Extended_Pictographic}[<"'«“])/gu, ''],
-  ['color code', /^(?:&[0-9a-fk-or])+(?=\p{L})/gu, ''],
-  ['color code', /&r(?=\s|$)/g, ''],
+  ['color code', /(?<![^\s([])(?:&[0-9a-fk-or])+(?=[\p{Lu}\p{Lo}\p{Extended_Pictographic}[<"'])/gu, ''],
+  ['color code', /^(?:&[0-9a-fk-or])+(?=\p{L})|&r(?=\s|$)|&#[0-9a-f]{6}(?![;\w])/gu, ''],
   [
     'color code',
-    new RegExp(`<(?:#[0-9a-f]{6}|${colors}|${styles})>(?=\\S)|</(?:${colors}|${styles})>`, 'gi'),
+    new RegExp(`<(?:#[0-9a-f]{6}|gradient:[^<>]*|${colors})>(?=\\S)|</(?:gradient|${colors})>`, 'gi'),
     '',
   ],
   ['Markdown', /(?<![\w*~|])(\*{1,3}|~~|\|\|)(?=[^\s*~|])([^*~|\n]*[^\s*~|])\1(?![\w*~|])/g, '$2'],
@@ -32,20 +27,13 @@ const rows: readonly Row[] = [
   ['HTML', /&amp;/g, '&'],
 ]
 
-/** What is in a text that is no text, and the text without it. */
-export interface Marks {
-  readonly kind: string
-  readonly found: string
-  readonly plain: string
-}
+// What is longer is no text of a config.
+const longest = 2000
 
-/** Finds such marks in a text; `undefined` where there are none. */
-export function marksIn(text: string): Marks | undefined {
-  const [first] = rows.flatMap(([kind, pattern]) => {
-    const found = text.match(pattern)?.[0].trim()
-    return found === undefined ? [] : [{ kind, found }]
-  })
-  if (first === undefined) return undefined
+/** Finds what is no text in a text, and the text without it; `undefined` where all is text. */
+export function marksIn(text: string) {
+  const row = text.length > longest ? undefined : rows.find(([, pattern]) => text.search(pattern) !== -1)
+  if (row === undefined) return undefined
   const plain = rows.reduce((before, [, pattern, replacement]) => before.replace(pattern, replacement), text)
-  return { ...first, plain: plain.trim() }
+  return { kind: row[0], found: text.match(row[1])?.[0].trim() ?? '', plain: plain.trim() }
 }

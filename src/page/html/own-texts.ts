@@ -28,7 +28,7 @@ export function ownTexts(tree: Root, { title, path, home = '/', values }: PageSo
 }
 
 function firstOf(node: Nodes, names: RegExp): Element | undefined {
-  if (isTwinless(node) || !('children' in node)) return undefined
+  if (node.type === 'directive' || isTwinless(node) || !('children' in node)) return undefined
   if (node.type === 'element') {
     if (names.test(node.tagName) && lineOf(node) !== '') return node
     // What is quoted, noted or a table does not introduce a page.

@@ -27,35 +27,29 @@ export function frontMatter<T>(
   schema: z.ZodType<T>,
   values?: unknown,
 ): SplitPage<T> {
+  const placeOf = placeIn(text)
+  const problem = (from: number, to: number, finding: Finding) =>
+    problemIn({ place: placeOf(from, to), ...finding }, file)
   const [above = '', opened = ''] = /^(?:[ \t]*\r?\n)*(---[ \t]*(?:\r\n|\n|\r|$))?/.exec(text) ?? []
   const start = above.length
   const rest = text.slice(start)
   const end = opened === '' ? -1 : rest.search(/^(?:---|\.\.\.)[ \t]*$/m)
   const yaml = end === -1 ? rest : rest.slice(0, end)
+  const fence = [start - opened.length, start - opened.length + 3] as const
   if (opened === '' || !isFrontMatter(yaml, end !== -1)) {
-    const slip = opened === '' ? unfenced(text) : undefined
-    const found = slip && [problemIn(slip, file)]
-    return found ? { title: '', text, diagnostics: found } : { ...read(yamlSource(file, text, 0, 0)), text }
+    const [slip] = opened === '' ? (unfenced.exec(text) ?? []) : []
+    if (slip === undefined) return { ...read(yamlSource(file, text, 0, 0)), text }
+    return { title: '', text, diagnostics: [problem(slip.search(/\S/), slip.length, notFenced)] }
   }
-  const fence = placeIn(text)(start - opened.length, start - opened.length + 3)
-  // A text below an empty line is the page.
-  if (end === -1 || /\n[ \t]*\n(?![ \t]|#|- |["']?[\w-]+["']?[ \t]*[:=：]|[}\]]|$|\n)/.test(yaml)) {
-    const reason = 'The front matter is never closed'
-    const note = 'Put a line `---` after its last key'
-    return {
-      title: '',
-      text,
-      diagnostics: [problemIn({ place: fence, ruleId: 'front-matter-open', reason, note }, file)],
-    }
-  }
+  if (end === -1 || textBelow.test(yaml))
+    return { title: '', text, diagnostics: [problem(...fence, neverClosed)] }
   const body = start + end + (/^.*/.exec(rest.slice(end))?.[0].length ?? 0)
-  const { diagnostics, ...front } = read(yamlSource(file, text, start, start + end), fence)
-  const second = secondBlock(text, body)
-  return {
-    ...front,
-    text: text.slice(0, body).replace(/[^\r\n]/g, ' ') + text.slice(body),
-    diagnostics: second === undefined ? diagnostics : [...diagnostics, problemIn(second, file)],
-  }
+  const { diagnostics, ...front } = read(yamlSource(file, text, start, start + end), placeOf(...fence))
+  const blank = text.slice(0, body).replace(/[^\r\n]/g, ' ') + text.slice(body)
+  const [second, before = ''] = secondBlock.exec(text.slice(body)) ?? []
+  const from = body + before.length
+  const twice = second === undefined ? [] : [problem(from, from + 3, isSecond)]
+  return { ...front, text: blank, diagnostics: [...diagnostics, ...twice] }
 
   function read(source: YamlSource, fence?: Place): Omit<SplitPage<T>, 'text'> {
     const { tree: written, diagnostics } = mapping(source, 'Write a title and a description')
@@ -89,35 +83,28 @@ function isFrontMatter(yaml: string, isClosed: boolean): boolean {
   return /^\s*["']?(?:[a-z][\w-]*|Title|TITLE)["']?[^\S\n]*[:=：](?!:)/.test(yaml)
 }
 
-/** Front matter without its line `---`, or with another line: `—`, `+++`. Text of a page may begin with a word and a colon, too. */
-function unfenced(text: string): Finding | undefined {
-  const [first] =
-    /^\s*(?:(?:[-–—=+*~_]+\S*|`{3}\w*)[ \t]*\n\s*(?:title|description|layout|date|draft|tags)|title)[ \t]*[:=：][^\n]*/i.exec(
-      text,
-    ) ?? []
-  if (first === undefined) return undefined
-  const at = first.search(/\S/)
-  return {
-    place: placeIn(text)(at, first.length),
-    ruleId: 'front-matter-open',
-    reason: 'The front matter must be between two lines `---`',
-    note: 'Write `---` on the line before its first key and on the line after its last one, and `key: value` on the lines between',
-  }
+const neverClosed: Finding = {
+  ruleId: 'front-matter-open',
+  reason: 'The front matter is never closed',
+  note: 'Put a line `---` after its last key',
 }
+/** A text below an empty line is the page. */
+const textBelow = /\n[ \t]*\n(?![ \t]|#|- |["']?[\w-]+["']?[ \t]*[:=：]|[}\]]|$|\n)/
 
-/** Keys between two more lines `---` at the start of the page. */
-function secondBlock(text: string, start: number): Finding | undefined {
-  const [found, above = ''] =
-    /^(\s*)---[ \t]*\n(?:(?:[a-z][\w-]*:(?:[ \t].*)?|[ \t-].*|#.*)\n)+(?:---|\.\.\.)[ \t]*$/m.exec(
-      text.slice(start),
-    ) ?? []
-  if (found === undefined || !text.startsWith(found, start)) return undefined
-  const from = start + above.length
-  return {
-    place: placeIn(text)(from, from + 3),
-    ruleId: 'front-matter-twice',
-    reason: 'The page has a second block of front matter, which is shown as text',
-    note: 'Move its keys into the first block, and delete the rest',
-    fatal: false,
-  }
+const notFenced: Finding = {
+  ruleId: 'front-matter-open',
+  reason: 'The front matter must be between two lines `---`',
+  note: 'Write `---` on the line before its first key and on the line after its last one, and `key: value` on the lines between',
 }
+/** The lines around are missing, or others: `—`, `+++`. Text of a page may begin with a word and a colon, too. */
+const unfenced =
+  /^\s*(?:(?:[-–—=+*~_]\S*|`{3}\w*)[ \t]*\n\s*(?:title|description|layout|date|draft|tags)|title)[ \t]*[:=：][^\n]*/i
+
+const isSecond: Finding = {
+  ruleId: 'front-matter-twice',
+  reason: 'The page has a second block of front matter, which is shown as text',
+  note: 'Move its keys into the first block, and delete the rest',
+  fatal: false,
+}
+const secondBlock =
+  /^(\s*)---[ \t]*\n(?:(?:[a-z][\w-]*:(?:[ \t].*)?|[ \t-].*|#.*)\n)+?(?:---|\.\.\.)[ \t]*(?:\n|$)/

@@ -152,12 +152,7 @@ function numberExpected(tree: Tree, description: string | undefined): Finding {
   return { ruleId: 'plain-number', reason: 'must be a whole number, written with digits only', ...meant }
 }
 
-const unitSeconds: ReadonlyMap<string, number> = new Map([
-  ['s', 1],
-  ['m', 60],
-  ['h', 3600],
-  ['d', 86_400],
-])
+const unitSeconds: ReadonlyMap<string, number> = new Map(Object.entries({ s: 1, m: 60, h: 3600, d: 86_400 }))
 
 function kindFound({ value }: Tree): string {
   if (Array.isArray(value)) return 'a list'

@@ -80,8 +80,8 @@ function findingOf(issue: Issue, path: Path, schema: z.ZodType, tree: Tree): Fin
 /** `nginx, caddy` as the list of texts that it should be. */
 function listOf({ value, source }: Tree, schema: z.core.$ZodType | undefined): readonly string[] | undefined {
   const list = schema && unwrapped(schema)
-  if (!(list instanceof z.ZodArray) || source === undefined || typeof value !== 'string') return undefined
-  if (Object.keys(knownKeys(list.element)).length > 0) return undefined
+  const isOfTexts = list instanceof z.ZodArray && Object.keys(knownKeys(list.element)).length === 0
+  if (!isOfTexts || source === undefined || typeof value !== 'string') return undefined
   return [`[${value.split(/\s*[,;]\s*/).join(', ')}]`]
 }
 
@@ -97,12 +97,10 @@ function quotedProblem(issue: Issue, part: Tree, schema: z.core.$ZodType | undef
 /** What to write, where the schema knows it better than the issue. */
 function ownNote(
   issue: Issue,
-  { ruleId, note, expected }: Omit<Finding, 'reason'>,
+  { ruleId, note }: Omit<Finding, 'reason'>,
   schema: z.core.$ZodType | undefined,
 ) {
   if (ruleId === 'blank-value' && !note) return blankNote(schema)
-  if (ruleId === 'value-not-allowed' && !expected?.length && isOptional(schema))
-    return 'Correct it, or remove the key'
   if (ruleId !== 'wrong-type' || (issue.code === 'invalid_type' && issue.expected !== 'object'))
     return undefined
   const keys = Object.keys(knownKeys(schema)).slice(0, 6)
@@ -111,11 +109,8 @@ function ownNote(
 }
 
 function blankNote(schema: z.core.$ZodType | undefined): string {
-  return isOptional(schema) ? 'Write a value, or remove the key' : 'Write a value: this key is required'
-}
-
-function isOptional(schema: z.core.$ZodType | undefined): boolean {
-  return schema !== undefined && z.safeParse(schema, undefined).success
+  const optional = schema !== undefined && z.safeParse(schema, undefined).success
+  return optional ? 'Write a value, or remove the key' : 'Write a value: this key is required'
 }
 
 function yamlPath(path: readonly PropertyKey[]): Path {
@@ -180,9 +175,7 @@ function unknownKeys(keys: readonly string[], path: Path, schema: z.ZodType, tre
       expected,
       note:
         expected.length > 0
-          ? key === key.trim()
-            ? undefined
-            : 'Type the spaces of this line again'
+          ? spacesNote(key)
           : (cutByComma(key, entry) ??
             taken(ownNameOf(key)) ??
             inOther ??
@@ -191,6 +184,10 @@ function unknownKeys(keys: readonly string[], path: Path, schema: z.ZodType, tre
     }
     return [{ complaint, meant: expected[0] }]
   })
+}
+
+function spacesNote(key: string): string | undefined {
+  return key === key.trim() ? undefined : 'Type the spaces of this line again'
 }
 
 /** `{ text: Friday, 20:00 }`: for YAML, the comma ends the text. */

@@ -1,5 +1,4 @@
 import {
-  type Alias,
   type Document,
   isAlias,
   isMap,
@@ -162,58 +161,28 @@ function commentBehind(key: number, { yaml }: YamlSource): string | undefined {
   return /^[ \t]*:[ \t]+(#[^\s#!](?:(?!\s#\s)[^\r\n])*)/.exec(yaml.slice(key, key + 300))?.[1]?.trimEnd()
 }
 
-/** Finds anchors, each with its first use, and aliases that have none. They are refused: expanded, a few lines can fill the memory. */
+/** Finds the first anchor and the first alias of each name. They are refused: expanded, a few lines can fill the memory. */
 function yamlAnchors(document: Document, source: YamlSource): readonly Finding[] {
-  const anchors = new Map<string, Node>()
-  const uses = new Map<string, Alias>()
+  const found = new Map<string, Finding>()
   visit(document, {
     Node: (_, node) => {
-      if ('anchor' in node && node.anchor !== undefined) anchors.set(node.anchor, node)
-    },
-    Alias: (_, alias) => {
-      if (!uses.has(alias.source)) uses.set(alias.source, alias)
+      const mark = isAlias(node)
+        ? `*${node.source}`
+        : 'anchor' in node && node.anchor
+          ? `&${node.anchor}`
+          : undefined
+      if (mark === undefined || found.has(mark)) return
+      const [start] = spanOf(node)
+      // A range does not include the anchor, which is before the value.
+      const at = Math.max(0, source.yaml.lastIndexOf(mark, start))
+      const place = source.place(at, at + mark.length)
+      const reason = `${mark[0] === '&' ? 'Anchors' : 'Aliases'} such as \`${mark}\` are not supported`
+      const note =
+        'Write the value out. Put a text that starts with `&` or `*` in quotes, and delete color codes such as `&6`'
+      found.set(mark, { place, ruleId: 'yaml-alias', reason, note })
     },
   })
-  const said = {
-    ruleId: 'yaml-alias',
-    note: 'Repeat the value in each place: portolan does not expand aliases',
-  }
-  const mistakes: Finding[] = []
-  for (const [name, node] of anchors) {
-    const use = uses.get(name)
-    const related = use ? [{ file: source.file, place: placeOf(use, source), reason: 'used here' }] : []
-    const reason =
-      use && isInside(use, node)
-        ? `A circular alias: \`*${name}\` is inside \`&${name}\`, which is its own value`
-        : `Anchors such as \`&${name}\` are not supported`
-    const note = use
-      ? said.note
-      : `Put a text that starts with \`&\` in quotes, and delete color codes of the game such as \`&6\``
-    mistakes.push({ ...said, place: anchorPlace(name, node, source), reason, note, related })
-  }
-  for (const [name, alias] of uses) {
-    const reason = `Aliases such as \`*${name}\` are not supported`
-    if (!anchors.has(name)) mistakes.push({ ...said, place: placeOf(alias, source), reason })
-  }
-  return mistakes
-}
-
-function isInside(inner: Node, outer: Node): boolean {
-  const [start, end] = spanOf(outer)
-  const [innerStart, innerEnd] = spanOf(inner)
-  return innerStart >= start && innerEnd <= end
-}
-
-function placeOf(node: Node, source: YamlSource) {
-  const [start, end] = spanOf(node)
-  return source.place(start, end)
-}
-
-/** A node's range does not include its anchor, which is before the value. */
-function anchorPlace(name: string, node: Node, source: YamlSource) {
-  const [start] = spanOf(node)
-  const at = source.yaml.lastIndexOf(`&${name}`, start)
-  return at === -1 ? placeOf(node, source) : source.place(at, at + name.length + 1)
+  return [...found.values()]
 }
 
 /** The start and end of a YAML node in its source, without anchor and tag. */
