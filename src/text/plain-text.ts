@@ -7,7 +7,7 @@ const rows: readonly (readonly [kind: string, pattern: RegExp, plain: string])[]
   ['color code', /§(?:[a-fk-orx]|\d(?=[§[<"']|\p{L}{2}))/giu, ''],
   // `Q&A`, `Rock &roll` and `season 5 &6` are text.
   ['color code', /(?<![^\s([])(?:&[0-9a-fk-or])+(?=[\p{Lu}\p{Lo}\p{Extended_Pictographic}[<"'])/gu, ''],
-  ['color code', /^(?:&[0-9a-fk-or])+(?=\p{L})|&r(?=\s|$)|&#[0-9a-f]{6}(?![;\w])/gu, ''],
+  ['color code', /^(?:&[0-9a-fk-or])+(?=\p{L})|&r(?=\s|$)|&#[0-9a-fA-F]{6}(?!;)/gu, ''],
   [
     'color code',
     new RegExp(`<(?:#[0-9a-f]{6}|gradient:[^<>]*|${colors})>(?=\\S)|</(?:gradient|${colors})>`, 'gi'),

@@ -86,7 +86,7 @@ function isTextInConfig(source: string, index: number): boolean {
   return source[index - 1] === '\\'
 }
 
-/** A text of a file with its values in it, and what is wrong with it at its place in the file. */
+/** A text of a file with its values in it, and what is wrong with it with its line. */
 export function filledLeaf(leaf: Tree, written: string, source: string, filled: FilledText) {
   const findings = filled.mistakes.map(({ found, ...mistake }): Finding => {
     const at = written.indexOf(found)

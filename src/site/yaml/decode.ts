@@ -21,7 +21,7 @@ export function decode(file: string, bytes: Uint8Array, limit: number): string |
   }
 }
 
-/** A file that Git has written both versions of a change into. Examples in blocks of code are none. */
+/** A file that Git has written both versions of a change into. Blocks of code may show one. */
 function conflict(file: string, text: string): Problem | undefined {
   if (!/^(?:<{7}|>{7}) /m.test(text)) return undefined
   const shown = text.replace(/^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?^ {0,3}\1/gm, code =>

@@ -3,7 +3,7 @@ import { marksIn } from '../../text/plain-text.ts'
 import { codePoint } from '../schema/values/problem.ts'
 import type { YamlSource } from './source.ts'
 
-/** A line, or its value, as it was probably meant, and what is wrong with it as it is. */
+/** A line, or its value, as it was probably meant, and what is wrong with it. */
 type Meant = readonly [ruleId: string, reason: string, line: string]
 
 /** Where the parser stops in a text; infinity where it does not. */
@@ -43,7 +43,7 @@ function endOfLine(yaml: string, offset: number): number {
   return end === -1 ? yaml.length : end
 }
 
-// Spaces that are none to YAML, where it needs one.
+// YAML does not take these for spaces.
 const odd = '\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000'
 const oddSpace = new RegExp(`(?<=^[ \\t${odd}-]*(?:["']?[\\w./-]+["']?:[ \\t${odd}]*)?)[${odd}]`, 'gm')
 // As wide as it looks.

@@ -150,7 +150,7 @@ function reportSlip(node: Scalar, source: YamlSource, report: Reporter): void {
     place: source.place(start, end),
     ruleId: 'stray-sign',
     reason: `${signs} part of this text`,
-    note: 'To keep them, put the whole text in straight quotes (`"`)',
+    note: 'Delete what is not meant. To keep it, put the whole text in straight quotes: `"`',
     expected: [meant],
     fatal: false,
   })
