@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fixtureSite } from '../../testing/fixture-site.ts'
 
-/** The title, the label and the description of a page, and what is said of it. */
+/** The title, the label and the description of a page, and its messages. */
 function read(text: string) {
   const { bundle, diagnostics } = fixtureSite({ 'pages/house-rules.md': text })
   const page = bundle?.site.pages.find(({ path }) => path === '/house-rules')
