@@ -75,7 +75,8 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[], string?]
 test('the check is linear', () => {
   const empty = emptySite(checkedConfig(yaml))
   const siteOf = (count: number) => {
-    const front = frontMatterSchema.parse({ title: 'T', description: 'D.' })
+    const texts = { title: 'T', description: 'D.' }
+    const front = { ...frontMatterSchema.parse(texts), ...texts }
     const content = { html: '<a href="/p1">'.repeat(50), twin: '', guides: [], people: [], parts: [] }
     const pages = Array.from({ length: count }, (_, index) => ({
       ...{ path: index === 0 ? '/' : `/f/p${index}`, original: index === 0 ? '/' : `/f/p${index}` },

@@ -133,7 +133,7 @@ test('MARKDOWN-07 control characters are refused with their line, as are halves 
     ),
   )
   expect(half.complaints).toEqual([
-    expect.stringMatching(/^error not-utf-8 6:4 The file is not valid UTF-8 at byte \d+ \(0xED\)$/),
+    expect.stringMatching(/^error not-utf-8 6:4 The file is not valid UTF-8 from here on$/),
   ])
   // Separators that old JavaScript took for line ends: escaped where text is in a script.
   const { files } = goodBundle(all =>

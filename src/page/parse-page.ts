@@ -4,6 +4,7 @@ import type { Finding } from '../model/problem.ts'
 import { compareProblems, type Passage, type Problem, problemIn } from '../model/problem.ts'
 import type { OutsideLink, PageLink } from '../model/site.ts'
 import type { Person } from '../site/schema/people.ts'
+import { filled } from '../site/words/words-for.ts'
 import { expandDirectives } from './directives/expand.ts'
 import { htmlDirectives } from './directives/html-directives.ts'
 import { addByline } from './directives/posts.ts'
@@ -13,6 +14,7 @@ import { borrowed } from './html/borrowed.ts'
 import { anchors, claimIds, contents, headingIds } from './html/headings.ts'
 import { htmlTree } from './html/html-tree.ts'
 import { addHero, media, pictures } from './html/media.ts'
+import { ownTexts } from './html/own-texts.ts'
 import { rawHtml, rawInMarkdown } from './html/raw-html.ts'
 import { titles } from './html/titles.ts'
 import { siteLinks } from './links/site-links.ts'
@@ -44,6 +46,9 @@ import { strayValues } from './values/stray-values.ts'
 /** A page, read once: one tree for both renderings, and what the other pages need to know of it. */
 export interface ParsedPage {
   readonly tree: Root
+  readonly title: string
+  /** Its first sentence. */
+  readonly description: string
   readonly anchors: ReadonlySet<string>
   readonly links: readonly PageLink[]
   readonly outside: readonly OutsideLink[]
@@ -81,12 +86,15 @@ export function parsePage(source: PageSource): ParsedPage {
   const tree = readTree(context, [forbiddenInTree(context), comments])
   sanitize(tree, context)
   const texts = passages(tree, context)
-  const { visitor: title, isFound } = ownTitle()
-  visitElements(tree, [claimIds(context), title, quotationMarks()])
+  visitElements(tree, [claimIds(context), quotationMarks()])
+  const own = ownTexts(tree, source)
+  const isTitled = hasTitle(tree)
+  const { part = 1 } = source.posts ?? {}
+  const title = part === 1 ? own.title : `${own.title} – ${filled(source.words.page, `${part}`)}`
   // Once all ids that the author wrote are known.
   visitElements(tree, [headingIds(context)])
   expandDirectives(tree, context)
-  const heading = isFound() ? undefined : element('h1', {}, source.title)
+  const heading = isTitled ? undefined : element('h1', {}, title)
   if (heading !== undefined) tree.children.unshift(heading, { type: 'text', value: '\n' })
   if (source.byline) addByline(tree, source.byline, source)
   if (source.hero?.home === source.path) addHero(tree, source.hero, context)
@@ -105,8 +113,7 @@ export function parsePage(source: PageSource): ParsedPage {
   ])
   targets.end()
   list?.insert(tree, source.words)
-  // Without a title the front matter is wrong, and more than the title may be missing.
-  const isSound = source.title !== '' && !Array.from(mistakes.values()).some(({ fatal }) => fatal)
+  const isSound = !Array.from(mistakes.values()).some(({ fatal }) => fatal)
   // A separate walk, because it needs the complaints of the others, and ends at the first text.
   if (isSound) emptyTwin(tree, report)
   if (isSound) lostText(tree, context)
@@ -116,20 +123,14 @@ export function parsePage(source: PageSource): ParsedPage {
   const { links, outside, guides, people } = context
   const { parts } = context.list
   const known = { anchors: ids.all, links, outside, guides, people, parts }
-  return { tree, ...known, passages: texts, isMuted, diagnostics }
+  return { tree, title, description: own.description, ...known, passages: texts, isMuted, diagnostics }
 }
 
-/** Finds out whether the author wrote an `h1` that the twin has, too; without it, the title becomes one. */
-function ownTitle(): { readonly visitor: ElementRule; readonly isFound: () => boolean } {
-  let found = false
+/** Whether the twin has an `h1`, too; without it, the title becomes one. */
+function hasTitle(node: Nodes): boolean {
   // The content of a directive becomes a part for people in a browser.
-  const isLeftOut = (node: Nodes) => node.type === 'directive' || isTwinless(node)
-  return {
-    isFound: () => found,
-    visitor: (node, around) => {
-      if (node.tagName === 'h1' && ![...around, node].some(isLeftOut)) found = true
-    },
-  }
+  if (node.type === 'directive' || isTwinless(node) || !('children' in node)) return false
+  return (node.type === 'element' && node.tagName === 'h1') || (node.children as Nodes[]).some(hasTitle)
 }
 
 /** Writes out the marks that browsers draw around `<q>`, so that both renderings have them as text. */

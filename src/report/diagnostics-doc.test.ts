@@ -7,9 +7,9 @@ import { rulesIn } from './rule-doc.ts'
 /** The start of a rule's name that ends with what it is about. */
 const family = /\bruleId: `([a-z0-9-]+-)\$\{/g
 
-/** A rule's name comes after `ruleId:` or the `name` of a lint rule, or is handed to a function that complains. */
+/** A rule's name comes after `ruleId:` or the `name` of a lint rule, or is handed to a function that complains, or to the reader of lines. */
 const mention =
-  /(?:\bruleId(?: =|:) |^export const \w+: LintRule = \{\s+name: |\b(?:report|fault|warn|said|inProse|againstFacts)\([^'"`={}[\]]{0,80}?)'([a-z0-9]+(?:-[a-z0-9]+)*)'/gm
+  /(?:\bruleId(?: =|:) |\byield \[\s*|^export const \w+: LintRule = \{\s+name: |\b(?:report|fault|warn|said|inProse|againstFacts)\([^'"`={}[\]]{0,80}?)'([a-z0-9]+(?:-[a-z0-9]+)*)'/gm
 
 const ruleDocs = rulesIn(readFileSync('rules/rules.md', 'utf8'))
 

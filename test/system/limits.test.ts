@@ -53,10 +53,7 @@ test('YAML-06 YAML-19 exit 1 for what is too large or not UTF-8, and nothing is 
   const cases: readonly (readonly [string | Uint8Array, RegExp])[] = [
     [`${config}#${' '.repeat(2 * 1024 * 1024)}`, /file-too-large\]: The file is 2 MiB; the limit is 1 MiB\n/],
     [Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(config, 'utf16le')]), /not-utf-8.*UTF-16/s],
-    [
-      latin,
-      /not-utf-8\]: The file is not valid UTF-8 at byte \d+ \(0xFF\)\n --> site\/portolan\.yaml:20:18|not-utf-8.*at byte \d+ \(0xFF\)/s,
-    ],
+    [latin, /not-utf-8.*not valid UTF-8 from here on/s],
   ]
   const cwd = sampleSite()
   for (const [text, message] of cases) {

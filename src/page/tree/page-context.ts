@@ -39,6 +39,7 @@ export interface PageSource {
   readonly text: string
   /** URL path of the page. */
   readonly path: string
+  /** Empty where only the page itself says it. */
   readonly title: string
   /** The config as plain data, keys as in the YAML file. */
   readonly values: unknown

@@ -1,13 +1,11 @@
 import { joinable } from '../../model/join-address.ts'
-import { strayMentions } from '../../page/values/stray-values.ts'
-import { pathsMeant } from '../../page/values/value-at.ts'
 import type { Config, WrittenConfig } from '../schema/config.ts'
 import { serverInfoSchema } from '../schema/server-info.ts'
 import { interpreted } from '../validate/validate.ts'
-import { placeInValue } from '../yaml/passages.ts'
-import { entriesAt, type Tree, textAt, withEntries } from '../yaml/source.ts'
+import { shownAsTyped } from '../yaml/passages.ts'
+import { dotted, entriesAt, type Tree, textAt, withEntries } from '../yaml/source.ts'
 import { offeredTexts } from './offered-texts.ts'
-import { filledTexts, isTextInConfig, textFiller } from './text-filler.ts'
+import { filledTexts, filledLeaf as leafWith, textFiller } from './text-filler.ts'
 import { withDefaults } from './with-defaults.ts'
 import { noServer } from './without-server.ts'
 
@@ -42,27 +40,24 @@ export function fillConfig(written: Tree, source: string, hasServer = true) {
   }
 
   function filledLeaf(leaf: Tree, text: string, path: Path): Tree {
-    const filled = text.includes('{') ? fill(text, path) : undefined
-    if (filled === undefined) return leaf
-    const spot = (part: string) => {
-      const at = text.indexOf(part)
-      return placeInValue(leaf.place, source, text, at, at + part.length)
-    }
-    for (const { found, ...mistake } of filled.mistakes) {
-      // Each text of a circle has the same one.
-      if (circles.has(mistake.reason)) continue
-      if (mistake.ruleId === 'value-circle') circles.add(mistake.reason)
-      findings.push({ ...mistake, place: spot(found) })
-    }
-    return { ...leaf, value: filled.text, unfilled: text }
-  }
-
-  function fill(text: string, path: Path) {
     const [first, index, ...rest] = path
-    const at = wholePath(first === 'languages' ? rest : path)
-    if (!(first === 'languages' ? translatedTexts : texts).test(at)) return undefined
-    if (first !== 'languages') return own.fill(text, at)
-    return others[Number(index)]?.fill(text, /^(?:name|description)$/.test(at) ? `service.${at}` : at)
+    const isOfLanguage = first === 'languages'
+    const at = wholePath(isOfLanguage ? rest : path)
+    if (!(isOfLanguage ? translatedTexts : texts).test(at)) return leaf
+    findings.push(...shownAsTyped(dotted(path), text, leaf.place))
+    if (!text.includes('{')) return leaf
+    const filled = isOfLanguage
+      ? others[Number(index)]?.fill(text, /^(?:name|description)$/.test(at) ? `service.${at}` : at)
+      : own.fill(text, at)
+    if (filled === undefined) return leaf
+    const found = leafWith(leaf, text, source, filled)
+    for (const finding of found.findings) {
+      // Each text of a circle has the same one.
+      if (circles.has(finding.reason)) continue
+      if (finding.ruleId === 'value-circle') circles.add(finding.reason)
+      findings.push(finding)
+    }
+    return found.leaf
   }
 
   function complete(written: Omit<WrittenConfig, 'server'>): Config {
@@ -86,12 +81,8 @@ function languageTexts(written: unknown, tag: string, hasServer: boolean, transl
   const { server: ofServer, ...whole } = withDefaults(written, tag, translation, hasServer)
   const values = hasServer ? { ...whole, server: joinable(ofServer as unknown as Config['server']) } : whole
   const filler = textFiller(values)
-  const meant = pathsMeant(values)
   return {
-    fill: (source: string, path: string) => {
-      const { text, mistakes } = filler(source, path)
-      return { text, mistakes: [...mistakes, ...strayMentions(source, values, isTextInConfig, meant)] }
-    },
+    fill: filler,
     /** To be asked when the schema has no complaint. */
     complete: () => {
       const { shortName, name, description } = filledTexts(

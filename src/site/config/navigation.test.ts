@@ -3,7 +3,8 @@ import { type FrontMatter, frontMatterSchema } from '../schema/front-matter.ts'
 import { navigation } from './navigation.ts'
 
 function page(path: string, nav?: FrontMatter['nav'], more: Partial<FrontMatter> = {}) {
-  const front = frontMatterSchema.parse({ title: `Title of ${path}`, description: 'x', nav, ...more })
+  const texts = { title: `Title of ${path}`, description: 'x' }
+  const front = { ...frontMatterSchema.parse({ ...texts, nav, ...more }), ...texts }
   return { path, original: path, front, layout: front.layout ?? ('text' as const) }
 }
 

@@ -1,6 +1,9 @@
 import type { Finding } from '../../model/problem.ts'
+import { strayMentions } from '../../page/values/stray-values.ts'
 import { pathsMeant, valueAt, valueMistake } from '../../page/values/value-at.ts'
 import { compareText, isGroup } from '../../text/data.ts'
+import { placeInValue } from '../yaml/passages.ts'
+import { type Tree, withEntries } from '../yaml/source.ts'
 
 /** What is wrong with a text, and the part of it that is wrong. */
 type FillFinding = Finding & { readonly found: string }
@@ -25,8 +28,11 @@ export function textFiller(values: unknown): (text: string, path?: string) => Fi
   const open: string[] = []
   const circles = new Map<string, string>()
   const meant = pathsMeant(values)
-  return (text, path) =>
-    path !== undefined && valueAt(values, path) === text ? filledAt(path) : filled(text)
+  return (text, path) => {
+    const found = path !== undefined && valueAt(values, path) === text ? filledAt(path) : filled(text)
+    const stray = strayMentions(text, values, isTextInConfig, meant)
+    return stray.length === 0 ? found : { ...found, mistakes: [...found.mistakes, ...stray] }
+  }
 
   function filledAt(path: string): FilledText {
     const known = done.get(path)
@@ -67,7 +73,7 @@ export function textFiller(values: unknown): (text: string, path?: string) => Fi
       } else if (path !== '') {
         const mistake = valueMistake(values, path, meant)
         if (mistake !== undefined) mistakes.push({ ...mistake, found })
-        text += source.slice(end, index) + (mistake === undefined ? textOf(path) : '')
+        text += source.slice(end, index) + (mistake === undefined ? textOf(path) : path)
         end = index + found.length
       }
     }
@@ -76,8 +82,36 @@ export function textFiller(values: unknown): (text: string, path?: string) => Fi
 }
 
 /** A config is not Markdown: a backslash is plain text, except right before braces. */
-export function isTextInConfig(source: string, index: number): boolean {
+function isTextInConfig(source: string, index: number): boolean {
   return source[index - 1] === '\\'
+}
+
+/** A text of a file with its values in it, and what is wrong with it with its line. */
+export function filledLeaf(leaf: Tree, written: string, source: string, filled: FilledText) {
+  const findings = filled.mistakes.map(({ found, ...mistake }): Finding => {
+    const at = written.indexOf(found)
+    return { ...mistake, place: placeInValue(leaf.place, source, written, at, at + found.length) }
+  })
+  return { leaf: { ...leaf, value: filled.text, unfilled: written }, findings }
+}
+
+/** Front matter with the values in its texts. What it has for templates of owners is left alone. */
+export function filledTree(tree: Tree, source: string, values: unknown) {
+  const findings: Finding[] = []
+  const fill = textFiller(values)
+  const fillIn = (part: Tree): Tree => {
+    if (typeof part.value === 'string' && part.value.includes('{')) {
+      const filled = filledLeaf(part, part.value, source, fill(part.value))
+      findings.push(...filled.findings)
+      return filled.leaf
+    }
+    if (part.entries.size === 0) return part
+    const entries = [...part.entries].map(
+      ([key, entry]) => [key, key === 'data' ? entry : fillIn(entry)] as const,
+    )
+    return withEntries(part, new Map(entries))
+  }
+  return { tree: values === undefined ? tree : fillIn(tree), findings }
 }
 
 function circleMistake(circle: string): FillFinding {

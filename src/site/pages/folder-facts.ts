@@ -34,8 +34,8 @@ export interface FolderFacts {
   readonly isInDocs: (path: string) => boolean
   /** Whether a page shows what others say of themselves, so that it must be read after them. */
   readonly isList: (name: PageName) => boolean
-  /** What a page that is no draft says of itself, before it is read. */
-  readonly dataOf: (name: PageName) => readonly PageData[]
+  /** Whether a page is no draft, before it is read. */
+  readonly isReady: (name: PageName) => boolean
 }
 
 /** Reads what folders say. Few pages have the words in them, so few are looked at. */
@@ -75,10 +75,7 @@ export function folderFacts(
       return layouts.get(folder) === 'docs'
     },
     isList: ({ file, path }) => indexes.get(path) === file || has(file, '::posts'),
-    dataOf: ({ file, path }) => {
-      const front = splitOf(file)?.front
-      return front?.draft && !drafts ? [] : [{ path, front }]
-    },
+    isReady: ({ file }) => drafts || splitOf(file)?.front?.draft !== true,
   }
 }
 

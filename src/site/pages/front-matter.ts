@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import { type Finding, type Place, type Problem, problemIn } from '../../model/problem.ts'
 import { invisibleCharacters } from '../../page/tree/invisible-characters.ts'
 import { placeIn } from '../../page/tree/places.ts'
+import { filledTree } from '../config/text-filler.ts'
 import { validate } from '../validate/validate.ts'
+import { isFrontMatterText, shownAsTyped } from '../yaml/passages.ts'
 import { type Tree, textAt, textsIn, type YamlSource, yamlSource } from '../yaml/source.ts'
 import { mapping } from '../yaml/yaml.ts'
 
@@ -11,56 +13,98 @@ interface SplitPage<T> {
   readonly front?: T
   /** What is written in it. Absent when it is no YAML: then nobody knows where the page begins. */
   readonly tree?: Tree
-  /** The title, even if the rest of the front matter has mistakes. */
+  /** The title, even if the rest of the front matter has mistakes; empty where there is none. */
   readonly title: string
   /** The page with its front matter blanked: every offset stays one into the file. */
   readonly text: string
   readonly diagnostics: readonly Problem[]
 }
 
-/** Reads the front matter of a page or a skill and blanks it. */
-export function frontMatter<T>(file: string, text: string, schema: z.ZodType<T>): SplitPage<T> {
-  const [opened, above = ''] = /^(\s*(?<![^\r\n]))---[ \t]*(?:\r\n|\n|\r|$)/.exec(text) ?? []
-  const place = placeIn(text)(above.length, above.length + 3)
-  const mistake = (finding: Finding) => problemIn({ place, ...finding }, file)
-  if (opened === undefined) {
-    const note = 'Start the file with a line `---`, then title and description, then a line `---`'
-    const reason = 'The page has no front matter'
-    const start = placeIn(text)(0, 0)
-    return unread(text, mistake({ place: start, ruleId: 'front-matter-missing', reason, note }))
+/** Reads the front matter of a page or a skill, if it has one, and blanks it. `values` are put into its texts. */
+export function frontMatter<T>(
+  file: string,
+  text: string,
+  schema: z.ZodType<T>,
+  values?: unknown,
+): SplitPage<T> {
+  const placeOf = placeIn(text)
+  const problem = (from: number, to: number, finding: Finding) =>
+    problemIn({ place: placeOf(from, to), ...finding }, file)
+  const [above = '', opened = ''] = /^(?:[ \t]*\r?\n)*(---[ \t]*(?:\r\n|\n|\r|$))?/.exec(text) ?? []
+  const start = above.length
+  const rest = text.slice(start)
+  const end = opened === '' ? -1 : rest.search(/^(?:---|\.\.\.)[ \t]*$/m)
+  const yaml = end === -1 ? rest : rest.slice(0, end)
+  const fence = [start - opened.length, start - opened.length + 3] as const
+  if (opened === '' || !isFrontMatter(yaml, end !== -1)) {
+    const [slip] = opened === '' ? (unfenced.exec(text) ?? []) : []
+    if (slip === undefined) return { ...read(yamlSource(file, text, 0, 0)), text }
+    return { title: '', text, diagnostics: [problem(slip.search(/\S/), slip.length, notFenced)] }
   }
-  const end = /^(?:---|\.\.\.)[ \t]*$/m.exec(text.slice(opened.length))
-  if (end === null) {
-    const note = 'Put a line `---` after its last key'
-    const reason = 'The front matter is never closed'
-    return unread(text, mistake({ ruleId: 'front-matter-open', reason, note }))
-  }
-  const until = opened.length + end.index
-  const { diagnostics, ...read } = checked(yamlSource(file, text, opened.length, until), place, schema)
-  const body = until + end[0].length
+  if (end === -1 || textBelow.test(yaml))
+    return { title: '', text, diagnostics: [problem(...fence, neverClosed)] }
+  const body = start + end + (/^.*/.exec(rest.slice(end))?.[0].length ?? 0)
+  const { diagnostics, ...front } = read(yamlSource(file, text, start, start + end), placeOf(...fence))
   const blank = text.slice(0, body).replace(/[^\r\n]/g, ' ') + text.slice(body)
-  if (above === '') return { ...read, text: blank, diagnostics }
-  const note = 'Delete the empty lines before it'
-  const reason = 'The front matter must begin on the first line'
-  const late = mistake({ ruleId: 'front-matter-missing', reason, note })
-  return { ...read, text: blank, diagnostics: [late, ...diagnostics] }
-}
+  const [second, before = ''] = secondBlock.exec(text.slice(body)) ?? []
+  const from = body + before.length
+  const twice = second === undefined ? [] : [problem(from, from + 3, isSecond)]
+  return { ...front, text: blank, diagnostics: [...diagnostics, ...twice] }
 
-function unread(text: string, mistake: Problem) {
-  return { title: '', text, diagnostics: [mistake] }
-}
-
-function checked<T>(source: YamlSource, fence: Place, schema: z.ZodType<T>): Omit<SplitPage<T>, 'text'> {
-  const { tree, diagnostics } = mapping(source, 'Write a title and a description')
-  if (tree === undefined) return { title: '', diagnostics }
-  const { value, diagnostics: invalid } = validate(schema, { ...tree, key: fence }, source.file)
-  const hidden = invisibleCharacters(textsIn(tree)).map(mistake => ({ ...mistake, file: source.file }))
-  const all = [...diagnostics, ...invalid, ...hidden]
-  const correct = value !== undefined && !all.some(({ fatal }) => fatal)
-  return {
-    ...(correct ? { front: value } : {}),
-    tree,
-    title: textAt(tree, ['title']) ?? '',
-    diagnostics: all,
+  function read(source: YamlSource, fence?: Place): Omit<SplitPage<T>, 'text'> {
+    const { tree: written, diagnostics } = mapping(source, 'Write a title and a description')
+    if (written === undefined) return { title: '', diagnostics }
+    const { tree, findings } = filledTree(written, text, values)
+    const { value, diagnostics: invalid } = validate(schema, fence ? { ...tree, key: fence } : tree, file)
+    const texts = textsIn(tree)
+    const inTexts = [
+      ...findings,
+      ...invisibleCharacters(texts),
+      ...texts.flatMap(({ key, unfilled, place }) =>
+        isFrontMatterText(key) ? shownAsTyped(key, unfilled, place) : [],
+      ),
+    ]
+    const all = [...diagnostics, ...invalid, ...inTexts.map(finding => problemIn(finding, file))]
+    const correct = value !== undefined && !all.some(({ fatal }) => fatal)
+    return {
+      ...(correct ? { front: value } : {}),
+      tree,
+      title: textAt(tree, ['title']) ?? '',
+      diagnostics: all,
+    }
   }
 }
+
+/** Whether the text below a line `---` is front matter. If it is not, the line is drawn across the page. */
+function isFrontMatter(yaml: string, isClosed: boolean): boolean {
+  if (yaml.trim() === '') return isClosed
+  if (isClosed && !/^[ \t]*\n/.test(yaml))
+    return /^[^\S\n]*(?:- )?["']?[\w-]+["']?[^\S\n]*[:=：]|^(?:title|description)\b|^[#/{]/i.test(yaml)
+  return /^\s*["']?(?:[a-z][\w-]*|Title|TITLE)["']?[^\S\n]*[:=：](?!:)/.test(yaml)
+}
+
+const neverClosed: Finding = {
+  ruleId: 'front-matter-open',
+  reason: 'The front matter is never closed',
+  note: 'Put a line `---` after its last key',
+}
+/** A text below an empty line is the page. */
+const textBelow = /\n[ \t]*\n(?![ \t]|#|- |["']?[\w-]+["']?[ \t]*[:=：]|[}\]]|$|\n)/
+
+const notFenced: Finding = {
+  ruleId: 'front-matter-open',
+  reason: 'The front matter must be between two lines `---`',
+  note: 'Write `---` on the line before its first key and on the line after its last one, and `key: value` on the lines between',
+}
+/** The lines around are missing, or others: `—`, `+++`. Text of a page may begin with a word and a colon, too. */
+const unfenced =
+  /^\s*(?:(?:[-–—=+*~_]\S*|`{3}\w*)[ \t]*\n\s*(?:title|description|layout|date|draft|tags)|title)[ \t]*[:=：][^\n]*/i
+
+const isSecond: Finding = {
+  ruleId: 'front-matter-twice',
+  reason: 'The page has a second block of front matter, which is shown as text',
+  note: 'Move its keys into the first block, and delete the rest',
+  fatal: false,
+}
+const secondBlock =
+  /^(\s*)---[ \t]*\n(?:(?:[a-z][\w-]*:(?:[ \t].*)?|[ \t-].*|#.*)\n)+?(?:---|\.\.\.)[ \t]*(?:\n|$)/

@@ -12,7 +12,6 @@ import { placeIn } from '../../page/tree/places.ts'
 import type { TextsOf } from '../config/languages.ts'
 import type { LoadedConfig } from '../config/read-config.ts'
 import { type FrontMatter, frontMatterSchema } from '../schema/front-matter.ts'
-import { filled } from '../words/words-for.ts'
 import { decode } from '../yaml/decode.ts'
 import { isFrontMatterText, yamlPassages } from '../yaml/passages.ts'
 import { type Tree, treeAt } from '../yaml/source.ts'
@@ -66,29 +65,28 @@ export function readPage(
 ): ReadPage {
   const text = decode(file, bytes, pageLimit)
   if (typeof text !== 'string') return { isDraft: false, diagnostics: [text] }
-  const split = frontMatter(file, text, frontMatterSchema)
+  const split = frontMatter(file, text, frontMatterSchema, inputs.values)
   if (split.tree === undefined) return { isDraft: false, diagnostics: split.diagnostics }
   const { tree } = split
-  const { words, posts } = inputs
+  const { posts } = inputs
   const part = posts?.part ?? 1
   const front =
     part === 1 ? split.front : split.front && { ...split.front, nav: false as const, rel: undefined }
   if (front?.draft && !drafts) return { isDraft: true, diagnostics: split.diagnostics }
   const isHome = path === '/' || config.languages.some(({ language }) => homeOf(language) === path)
   const layout = front?.layout ?? (isHome ? 'landing' : isInDocs ? 'docs' : 'text')
-  const title = part === 1 ? split.title : `${split.title} – ${filled(words.page, `${part}`)}`
   const parsed = parsePage({
     ...inputs,
     posts: posts && { ...posts, hasFeed: front?.sitemap === true },
     file,
     text: split.text,
     path: part === 1 ? path : folderAbove(path),
-    title,
+    title: split.title,
     contents: front?.toc ?? layout !== 'landing',
     byline: postOf === undefined ? undefined : front,
     warnings: warningNames,
   })
-  const { anchors, links, outside, isMuted, parts } = parsed
+  const { anchors, links, outside, isMuted, parts, title, description } = parsed
   const heads = yamlPassages(tree, text, isFrontMatterText)
   // A post tells of its day: later versions do not make it wrong.
   const found =
@@ -111,10 +109,11 @@ export function readPage(
     ...found.filter(mistake => !isMuted(mistake)),
   ]
   const isSound = !diagnostics.some(({ fatal }) => fatal)
-  const docsWords = layout === 'docs' ? words : undefined
+  const docsWords = layout === 'docs' ? inputs.words : undefined
   const more = { docsWords, hasSearch: config.site.search }
   const content = isSound ? pageContent(parsed, { baseUrl: config.baseUrl, path }, more) : undefined
-  const known = { anchors, links, outside, parts, front: front && { ...front, title }, layout, content }
+  const named = front && { ...front, title, description: front.description ?? description }
+  const known = { anchors, links, outside, parts, front: named, layout, content }
   const kind = { isPost: postOf !== undefined, isPart: part > 1, places: placesIn(tree) }
   const page = { file, path, ...known, ...kind }
   return { page, isDraft: false, diagnostics }

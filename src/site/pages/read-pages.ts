@@ -66,8 +66,7 @@ export function readPages(sources: Sources, config: LoadedConfig, options: Pages
   const byPath = new Map<string, LoadedPage>()
   const names = pageNames(files, prefix, diagnostics)
   const folders = folderFacts(sources, config, names, options.drafts === true)
-  const isPublished = (path: string) =>
-    names.some(name => name.path === path && folders.dataOf(name).length > 0)
+  const isPublished = (path: string) => names.some(name => name.path === path && folders.isReady(name))
   const read = pageReader(sources, config, options, { ...folders, isPublished })
   // Their folders have posts, whatever these say.
   const torn: Pick<PageName, 'path'>[] = []
@@ -89,8 +88,15 @@ export function readPages(sources: Sources, config: LoadedConfig, options: Pages
   const isListing = new Set(listing)
   for (const name of names) if (!isListing.has(name)) readOne(name)
   if (listing.length > 0) {
-    const known = [...byPath.values(), ...torn, ...listing.flatMap(folders.dataOf)]
-    const lists = postLists(known, folders, config)
+    // A post that lists others is read twice: first for what it says of itself.
+    const none = { ...postLists([], folders, config), part: 1 }
+    const ofThemselves = listing
+      .filter(({ path }) => folders.postOf(path) !== undefined)
+      .flatMap(({ file, path }) => {
+        const { page, isDraft } = read(file, path, none)
+        return isDraft ? [] : [page ?? { path }]
+      })
+    const lists = postLists([...byPath.values(), ...torn, ...ofThemselves], folders, config)
     for (const name of listing) readOne(name, lists)
     const taken = new Map(found.map(page => [page.path, page]))
     for (const { page, diagnostics: own } of furtherParts([...byPath.values()], read, lists)) {

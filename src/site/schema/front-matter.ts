@@ -23,8 +23,10 @@ function hasOddNumber(value: unknown): boolean {
 
 /** What a page source says of itself between its `---` lines. */
 export const frontMatterSchema = z.strictObject({
-  title: text(200).describe('Title of the page'),
-  description: text(500).describe('One sentence for search results and llms.txt'),
+  title: text(200).optional().describe('Title of the page; default: its first heading'),
+  description: text(500)
+    .optional()
+    .describe('One sentence for search results and llms.txt; default: the first one of the page'),
   updated: calendarDate.optional().describe('Date of the last change, as YYYY-MM-DD'),
   nav: z
     .union([
@@ -81,8 +83,11 @@ export const frontMatterSchema = z.strictObject({
   rel: z.literal('service-doc').optional().describe('Marks the page that documents the API'),
 })
 
-/** The checked front matter of a page. */
-export type FrontMatter = z.output<typeof frontMatterSchema>
+/** The checked front matter of a page, with the title and the description that the page has itself. */
+export type FrontMatter = z.output<typeof frontMatterSchema> & {
+  readonly title: string
+  readonly description: string
+}
 
 const skillName = textOfForm(
   { maxLength: 64, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },

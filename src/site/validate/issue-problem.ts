@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Finding } from '../../model/problem.ts'
 import { notAmong } from '../../text/suggest.ts'
+import { quoted } from '../yaml/meant-line.ts'
 import type { Tree } from '../yaml/source.ts'
 
 /** Says a schema's complaint about a value in our words; zod's own texts never reach a person. */
@@ -26,7 +27,7 @@ export function issueProblem(issue: z.core.$ZodIssue, tree: Tree, description: s
     case 'too_big':
       return sizeProblem(issue.origin, 'at most', Number(issue.maximum), tree)
     case 'invalid_union':
-      return unionProblem(issue.errors)
+      return unionProblem(issue.errors, tree)
     default:
       return { ruleId: 'wrong-value', reason: 'is not valid', note: description }
   }
@@ -36,18 +37,28 @@ function isProblem(params: Record<string, unknown> | undefined): params is Recor
   return typeof params?.['ruleId'] === 'string' && typeof params['reason'] === 'string'
 }
 
-function valueProblem(values: readonly unknown[], { value }: Tree, description: string | undefined): Finding {
-  const given = typeof value === 'string' ? value : ''
-  if (values.includes('yes')) {
-    const expected = [given.toLowerCase()].filter(word => /^(yes|no|true|false)$/.test(word))
-    return { ruleId: 'yes-or-no', reason: 'must be yes or no', expected }
-  }
+function valueProblem(
+  values: readonly unknown[],
+  { source, entries }: Tree,
+  description: string | undefined,
+): Finding {
+  const given = source ?? entries.get(0)?.source ?? ''
+  if (values.includes('yes'))
+    return { ruleId: 'yes-or-no', reason: 'must be yes or no', expected: yesOrNo(given) }
   const names = [...new Set(values.map(String))]
   const [only = ''] = names
   if (names.length === 1) {
     return { ruleId: 'value-not-allowed', reason: `can only be \`${only}\``, note: description }
   }
   return notAmong(names, given)
+}
+
+function yesOrNo(given: string): readonly string[] {
+  return /^(?:yes|true|on|enabled?)$/i.test(given)
+    ? ['yes']
+    : /^(?:no|false|off|none|disabled?)$/i.test(given)
+      ? ['no']
+      : []
 }
 
 function sizeProblem(origin: string, bound: string, limit: number, { value }: Tree): Finding {
@@ -62,7 +73,7 @@ function sizeProblem(origin: string, bound: string, limit: number, { value }: Tr
   return { ruleId: 'number-range', reason: `must be ${bound} ${limit}` }
 }
 
-function unionProblem(branches: readonly (readonly z.core.$ZodIssue[])[]): Finding {
+function unionProblem(branches: readonly (readonly z.core.$ZodIssue[])[], { source = '' }: Tree): Finding {
   const kinds = branches.flat().flatMap(issue => {
     if (issue.code === 'invalid_type') return [kindOf(issue.expected)]
     if (issue.code !== 'invalid_value') return []
@@ -71,7 +82,8 @@ function unionProblem(branches: readonly (readonly z.core.$ZodIssue[])[]): Findi
       : issue.values.slice(0, 1).map(value => `\`${String(value)}\``)
   })
   const choice = [...new Set(kinds)].join(', ').replace(/, ([^,]*)$/, ' or $1')
-  return { ruleId: 'wrong-type', reason: `must be ${choice}` }
+  const expected = choice.includes('yes') ? yesOrNo(source) : []
+  return { ruleId: 'wrong-type', reason: `must be ${choice}`, expected }
 }
 
 function kindOf(expected: string): string {
@@ -84,7 +96,7 @@ function kindOf(expected: string): string {
 /** Says that a value is of the wrong type, and how to write it if it is only written wrongly. */
 function typeProblem(expected: string, tree: Tree, description: string | undefined): Finding {
   if (expected === 'string') return textExpected(tree)
-  if (expected === 'int' || expected === 'number') return numberExpected(tree)
+  if (expected === 'int' || expected === 'number') return numberExpected(tree, description)
   if (expected === 'array') {
     return {
       ruleId: 'wrong-type',
@@ -93,17 +105,24 @@ function typeProblem(expected: string, tree: Tree, description: string | undefin
     }
   }
   if (expected !== 'object' && expected !== 'record') return { ruleId: 'wrong-value', reason: 'is not valid' }
+  const [, key, sign, to] = /^(\S+?)(?:\s*([=-]>|→|=|：)\s*|\s+)(.+)/.exec(tree.source ?? '') ?? []
+  const isMeant = sign !== undefined || (expected === 'record' && to?.startsWith('/'))
   const below = 'Write the keys on the lines below, indented further than this line'
   return {
     ruleId: 'wrong-type',
     reason: `must be a group of keys, not ${kindFound(tree)}`,
     note: expected === 'record' && description ? `${below}. ${description}` : below,
+    expected: isMeant ? [`${key}: ${to}`] : undefined,
   }
 }
 
 function textExpected(tree: Tree): Finding {
-  const { value, source } = tree
-  if (source === undefined) return { ruleId: 'wrong-type', reason: `must be text, not ${kindFound(tree)}` }
+  const { value, source, written } = tree
+  if (source === undefined) {
+    const expected =
+      written === undefined ? undefined : [quoted(written.replace(/^\{\s*([\w.]+)\s*\}$/, '{{ $1 }}'))]
+    return { ruleId: 'wrong-type', reason: `must be text, not ${kindFound(tree)}`, expected }
+  }
   const kind = typeof value === 'number' ? 'a number' : 'a yes-or-no value'
   return {
     ruleId: 'unquoted-text',
@@ -112,20 +131,28 @@ function textExpected(tree: Tree): Finding {
   }
 }
 
-function numberExpected(tree: Tree): Finding {
+function numberExpected(tree: Tree, description: string | undefined): Finding {
   const { value, source } = tree
   if (source === undefined || typeof value === 'boolean') {
     return { ruleId: 'wrong-type', reason: `must be a whole number, not ${kindFound(tree)}` }
   }
+  const [, digits = '', unit = ''] = /^(\d+) ?([a-z]+|\/\/.*)$/i.exec(source) ?? []
+  const factor = unitSeconds.get(unit[0] ?? '')
+  if (factor !== undefined && /^(?:s|m|h|d)(?:ecs?|econds?|ins?|inutes?|ours?|ays?)?$/.test(unit)) {
+    const expected = [String(Number(digits) * factor)]
+    return { ruleId: 'plain-number', reason: 'must be a number of seconds, without a unit', expected }
+  }
   const number = /^[-+]?[\d_]+$/.test(source)
     ? Number.parseInt(source.replace(/[_+]/g, ''), 10)
-    : Number(source)
-  const expected = Number.isSafeInteger(number) && source.trim() !== '' ? { expected: [String(number)] } : {}
-  if (typeof value === 'string' && /^-?\d+$/.test(value)) {
-    return { ruleId: 'plain-number', reason: 'must be a number without quotes', ...expected }
-  }
-  return { ruleId: 'plain-number', reason: 'must be a whole number, written with digits only', ...expected }
+    : Number(digits || source)
+  const isMeant = Number.isSafeInteger(number) && source.trim() !== ''
+  const meant = isMeant ? { expected: [String(number)] } : { note: description }
+  if (typeof value === 'string' && /^-?\d+$/.test(value))
+    return { ruleId: 'plain-number', reason: 'must be a number without quotes', ...meant }
+  return { ruleId: 'plain-number', reason: 'must be a whole number, written with digits only', ...meant }
 }
+
+const unitSeconds: ReadonlyMap<string, number> = new Map(Object.entries({ s: 1, m: 60, h: 3600, d: 86_400 }))
 
 function kindFound({ value }: Tree): string {
   if (Array.isArray(value)) return 'a list'

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { compareProblems, type Finding, type Problem, problemIn } from '../../model/problem.ts'
-import { ownNameOf, suggest } from '../../text/suggest.ts'
+import { editDistance, ownNameOf, suggest } from '../../text/suggest.ts'
 import { codePoints } from '../schema/values/problem.ts'
 import { dotted, type Tree, treeAt } from '../yaml/source.ts'
+import { ownWayOf } from './foreign-keys.ts'
 import { issueProblem } from './issue-problem.ts'
-import { descriptionOf, groupsByKey, knownKeys, schemaAt } from './known-keys.ts'
+import { descriptionOf, groupsByKey, knownKeys, schemaAt, unwrapped } from './known-keys.ts'
 
 interface Validated<T> {
   readonly value?: T
@@ -20,9 +21,9 @@ type Issue = z.core.$ZodIssue
 /** Holds a YAML value to a schema; every complaint has the place of its key or value. */
 export function validate<T>(schema: z.ZodType<T>, tree: Tree, file: string): Validated<T> {
   const result = schema.safeParse(tree.value, interpreted)
-  if (result.success) return { value: result.data, diagnostics: [] }
-  const issues = flatIssues(result.error.issues, tree)
-  const findings: Finding[] = []
+  const findings: Finding[] = [...blankNulls(tree, [], schema)]
+  if (result.success && findings.length === 0) return { value: result.data, diagnostics: [] }
+  const issues = flatIssues(result.error?.issues ?? [], tree)
   const mistyped = new Set<string>()
   for (const issue of issues) {
     if (issue.code !== 'unrecognized_keys') continue
@@ -35,9 +36,24 @@ export function validate<T>(schema: z.ZodType<T>, tree: Tree, file: string): Val
   for (const issue of issues) {
     const path = yamlPath(issue.path)
     if (issue.code === 'unrecognized_keys' || mistyped.has(dotted(path))) continue
+    // zod counts the letters of a text in place of a list, too.
+    if (issue.code === 'too_big' && issue.origin === 'string') continue
     findings.push(findingOf(issue, path, schema, tree))
   }
   return { diagnostics: findings.map(finding => problemIn(finding, file)).sort(compareProblems) }
+}
+
+/** Values left empty where `null` is one: who means that writes it out. */
+function* blankNulls(part: Tree, path: Path, schema: z.ZodType): Generator<Finding> {
+  for (const [key, entry] of part.entries) {
+    const at = [...path, key]
+    yield* blankNulls(entry, at, schema)
+    if (entry.value !== null || /^null$/i.test(entry.source ?? '')) continue
+    const own = schemaAt(schema, at)
+    if (own === undefined || !z.safeParse(own, null).success) continue
+    const note = `Write a value, or remove the key. ${descriptionOf(own)}`
+    yield { place: entry.place, ruleId: 'blank-value', reason: `\`${dotted(at)}\` must not be blank`, note }
+  }
 }
 
 function findingOf(issue: Issue, path: Path, schema: z.ZodType, tree: Tree): Finding {
@@ -48,7 +64,8 @@ function findingOf(issue: Issue, path: Path, schema: z.ZodType, tree: Tree): Fin
   if (part !== undefined) {
     const { reason, ...problem } = quotedProblem(issue, part, own) ?? issueProblem(issue, part, description)
     const note = ownNote(issue, problem, own) ?? problem.note
-    return { ...problem, note, place: part.place, reason: `${subject} ${reason}` }
+    const expected = problem.expected ?? listOf(part, own)
+    return { ...problem, note, expected, place: part.place, reason: `${subject} ${reason}` }
   }
   const parent = treeAt(tree, path.slice(0, -1))
   const place = parent?.key ?? (path.length > 1 ? parent?.place : undefined)
@@ -58,6 +75,14 @@ function findingOf(issue: Issue, path: Path, schema: z.ZodType, tree: Tree): Fin
     reason: `${subject} is missing`,
     note: `Add \`${path.at(-1)}: …\`${description === undefined ? '' : ` (${description})`}`,
   }
+}
+
+/** `nginx, caddy` as the list of texts that it should be. */
+function listOf({ value, source }: Tree, schema: z.core.$ZodType | undefined): readonly string[] | undefined {
+  const list = schema && unwrapped(schema)
+  const isOfTexts = list instanceof z.ZodArray && Object.keys(knownKeys(list.element)).length === 0
+  if (!isOfTexts || source === undefined || typeof value !== 'string') return undefined
+  return [`[${value.split(/\s*[,;]\s*/).join(', ')}]`]
 }
 
 /** What else is wrong with `updated: 2026`, because quotes alone would not help. */
@@ -76,7 +101,7 @@ function ownNote(
   schema: z.core.$ZodType | undefined,
 ) {
   if (ruleId === 'blank-value' && !note) return blankNote(schema)
-  if (ruleId !== 'wrong-type' || issue.code !== 'invalid_type' || issue.expected !== 'object')
+  if (ruleId !== 'wrong-type' || (issue.code === 'invalid_type' && issue.expected !== 'object'))
     return undefined
   const keys = Object.keys(knownKeys(schema)).slice(0, 6)
   if (keys.length === 0) return undefined
@@ -133,7 +158,12 @@ function unknownKeys(keys: readonly string[], path: Path, schema: z.ZodType, tre
     if (entry === undefined) return []
     const colon = missingColon(key, entry, known)
     if (colon !== undefined) return [colon]
-    const expected = suggest(key.trim(), free)
+    const inOther =
+      known.includes('draft') && path.length === 0 ? ownWayOf(key) : elsewhere(key, groups.get(key))
+    // `port` belongs in `server.editions.java`: it is no `javaPortDiscovery`.
+    const expected = suggest(key.trim(), free).filter(
+      name => inOther === undefined || editDistance(key, name, 2) < 3,
+    )
     const taken = (meant = '') =>
       known.includes(meant)
         ? `\`${meant}\` is there already: put the value into it, or remove this key`
@@ -145,15 +175,19 @@ function unknownKeys(keys: readonly string[], path: Path, schema: z.ZodType, tre
       expected,
       note:
         expected.length > 0
-          ? undefined
+          ? spacesNote(key)
           : (cutByComma(key, entry) ??
             taken(ownNameOf(key)) ??
-            elsewhere(key, groups.get(key)) ??
+            inOther ??
             taken(suggest(key, known)[0]) ??
             `Known keys: ${known.join(', ')}`),
     }
     return [{ complaint, meant: expected[0] }]
   })
+}
+
+function spacesNote(key: string): string | undefined {
+  return key === key.trim() ? undefined : 'Type the spaces of this line again'
 }
 
 /** `{ text: Friday, 20:00 }`: for YAML, the comma ends the text. */

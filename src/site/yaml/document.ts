@@ -26,7 +26,7 @@ export function yamlDocument(source: YamlSource): Read {
   // Each tab speaks for itself.
   const isTab = ({ code }: YAMLError) => code === 'TAB_AS_INDENT'
   const told = isTab(first) ? document.errors.filter(isTab) : [first]
-  return { mistakes: told.map(error => yamlProblem(error, document, source)) }
+  return { mistakes: told.map(error => yamlProblem(error, document, source, stopsAt)) }
 }
 
 /** What is refused before the parser sees it. */
@@ -50,18 +50,24 @@ let last: { readonly text: string; readonly document: Document } | undefined
 /** The config is read for its folders first, and then as a whole: the same text twice in a row is parsed once. */
 function parse(text: string): Document {
   if (last?.text === text) return last.document
-  const document = parseDocument(text, {
-    version: '1.2',
-    schema: 'core',
-    merge: false,
-    stringKeys: true,
-    prettyErrors: false,
-    // yaml compares each key with every other one; yamlTree looks each up in a map.
-    uniqueKeys: false,
-    logLevel: 'error',
-  })
+  const document = parseDocument(text, options)
   last = { text, document }
   return document
+}
+
+const options = {
+  version: '1.2',
+  schema: 'core',
+  merge: false,
+  stringKeys: true,
+  prettyErrors: false,
+  // yaml compares each key with every other one; yamlTree looks each up in a map.
+  uniqueKeys: false,
+  logLevel: 'error',
+} as const
+
+function stopsAt(text: string): number {
+  return parseDocument(text, options).errors[0]?.pos[0] ?? Number.POSITIVE_INFINITY
 }
 
 /** `%YAML 1.1` and the like would change what `no` and `22:22` mean. */

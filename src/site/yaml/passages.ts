@@ -1,5 +1,6 @@
-import { inserted, type Passage, type Place } from '../../model/problem.ts'
+import { type Finding, inserted, type Passage, type Place } from '../../model/problem.ts'
 import { placeIn } from '../../page/tree/places.ts'
+import { marksIn } from '../../text/plain-text.ts'
 import { type Tree, textsIn } from './source.ts'
 
 /** The texts of a YAML file at keys of which `isText` says that people read them. */
@@ -21,6 +22,16 @@ export function placeInValue(whole: Place, source: string, written: string, from
   const [start, end] = [whole.start.offset, whole.end.offset]
   const at = source.slice(start, end).indexOf(written)
   return at === -1 ? whole : placeIn(source)(start + at + from, start + at + to)
+}
+
+/** Warns of Markdown, HTML and color codes in a text that is published as it is typed. */
+export function shownAsTyped(key: string, text: string, place: Place): readonly Finding[] {
+  const marks = /^https?:/.test(text) ? undefined : marksIn(text)
+  if (marks === undefined) return []
+  const reason = `\`${key}\` is plain text, so the ${marks.kind} \`${marks.found}\` is shown as typed`
+  return [
+    { place, ruleId: 'plain-text', reason, note: 'Delete the signs', expected: [marks.plain], fatal: false },
+  ]
 }
 
 /** What the config has for people to read. */

@@ -26,6 +26,8 @@ export interface Tree {
   readonly key?: Place
   /** A scalar's text as written, without quotes. */
   readonly source?: string
+  /** A list or a group in brackets, as written on one line. */
+  readonly written?: string | undefined
   /** A text before its values were put in, where that changed it. */
   readonly unfilled?: string
   /** The comment in place of an empty value, when it may be meant as the value: `accent: #3fae5a`. */

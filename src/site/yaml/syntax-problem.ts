@@ -1,11 +1,21 @@
 import { type Document, isScalar, visit, type YAMLError } from 'yaml'
 import type { Finding } from '../../model/problem.ts'
 import { counted } from '../../text/layout.ts'
+import { meantLine, type StopsAt } from './meant-line.ts'
 import type { YamlSource } from './source.ts'
 
 /** Says in our words what the YAML parser found, where the person made the mistake rather than where the parser noticed. */
-export function yamlProblem(error: YAMLError, document: Document, source: YamlSource): Finding {
+export function yamlProblem(
+  error: YAMLError,
+  document: Document,
+  source: YamlSource,
+  stopsAt: StopsAt,
+): Finding {
   const [start, end] = error.pos
+  const isOpen = error.code === 'MISSING_CHAR' && error.message.includes('quote')
+  const opening = isOpen ? openingQuote(start, document) : undefined
+  const meant = meantLine(source, opening?.[0] ?? start, stopsAt)
+  if (meant !== undefined) return meant
   const line = lineEnd(source, start)
   const said = sayer(source)
   switch (error.code) {
@@ -19,10 +29,6 @@ export function yamlProblem(error: YAMLError, document: Document, source: YamlSo
       )
     case 'BLOCK_AS_IMPLICIT_KEY':
       return colonProblem(start, source)
-    case 'BAD_SCALAR_START': {
-      const reason = `A value that starts with \`${source.yaml[start] ?? ''}\` must be in quotes`
-      return said(start, line, 'quotes-needed', reason)
-    }
     case 'BAD_DQ_ESCAPE': {
       const reason = `\`${source.yaml.slice(start, start + 2)}\` is not an escape sequence`
       const note = 'Write `\\\\` for a backslash, or put the value in single quotes'
@@ -37,18 +43,12 @@ export function yamlProblem(error: YAMLError, document: Document, source: YamlSo
     }
     case 'RESOURCE_EXHAUSTION':
       return said(start, end, 'yaml-nesting', 'Values are nested too deeply; the limit is 64 levels')
-    case 'BLOCK_IN_FLOW': {
-      const before = /^[^\n,[\]{}]*?(?=:[ \t])/.exec(source.yaml.slice(start, end))?.[0]
-      if (before === undefined) break
-      return valueColon(start + before.length, source)
-    }
     case 'MULTILINE_IMPLICIT_KEY':
       return keyProblem(start, source)
     case 'MISSING_CHAR':
       if (error.message.includes('map values')) return keyProblem(start, source)
-      if (!error.message.includes('quote'))
-        return said(start, end, 'yaml-syntax', 'A comma or a colon is missing here')
-      return said(...openingQuote(start, document), 'yaml-quote', 'This quote is never closed')
+      if (opening === undefined) return said(start, end, 'yaml-syntax', 'A comma or a colon is missing here')
+      return said(...opening, 'yaml-quote', 'This quote is never closed')
     case 'BAD_INDENT': {
       const bracket = /end with a ([\]}])/.exec(error.message)?.[1]
       if (bracket === undefined) {
@@ -60,7 +60,10 @@ export function yamlProblem(error: YAMLError, document: Document, source: YamlSo
             ? 'This line is indented further than the one above it'
             : 'The indentation of this line does not match the lines around it'
         const line = source.yaml.slice(0, aboveAt).split('\n').length
-        const note = `This line starts with ${counted(own, 'space')}, line ${line} above it with ${counted(above, 'space')}. Correct one of them: keys of one group need the same number`
+        const note =
+          own === above
+            ? `Line ${line} starts with \`- \`. Indent this line by two more spaces, or remove the \`- \``
+            : `This line starts with ${counted(own, 'space')}, line ${line} above it with ${counted(above, 'space')}. Correct one of them: keys of one group need the same number`
         return said(at, end, 'yaml-indent', reason, note)
       }
       const note = 'Close the bracket, and indent every line inside it'
@@ -74,7 +77,13 @@ export function yamlProblem(error: YAMLError, document: Document, source: YamlSo
         return said(start, line, 'quotes-needed', reason, note)
       }
       if (!error.message.includes('block-seq-ind')) break
-      return said(start, end, 'yaml-syntax', 'A list must start on the line after its key')
+      return said(
+        start,
+        end,
+        'yaml-syntax',
+        'A list must start on the line after its key',
+        'Put a text that starts with `- ` in quotes',
+      )
   }
   return said(start, end, 'yaml-syntax', 'This is not valid YAML')
 }
@@ -115,19 +124,10 @@ function colonProblem(start: number, source: YamlSource): Finding {
   if (indent !== undefined) return keyProblem(line + indent.length, source)
   const [key = ''] = /^[\s\S]*?:(?=\s|$)/.exec(source.yaml.slice(start, start + 2000)) ?? []
   const lastLine = Math.max(key.lastIndexOf('\n'), key.lastIndexOf('\r')) + 1
-  if (lastLine === 0) {
-    return valueColon(start + Math.max(key.length - 1, 0), source)
-  }
   const indented = start + lastLine + (/^[ \t]*/.exec(key.slice(lastLine))?.[0].length ?? 0)
   const reason = 'This line is indented below one that already has a value'
   const note = 'Indent it like the other keys of its group'
   return said(indented, start + key.length, 'yaml-indent', reason, note)
-}
-
-function valueColon(colon: number, source: YamlSource): Finding {
-  const reason = 'A value that contains ": " must be in quotes'
-  const note = 'Put the whole value in double quotes'
-  return sayer(source)(colon, colon + 1, 'quotes-needed', reason, note)
 }
 
 function keyProblem(start: number, source: YamlSource): Finding {

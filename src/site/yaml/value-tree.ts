@@ -1,5 +1,4 @@
 import {
-  type Alias,
   type Document,
   isAlias,
   isMap,
@@ -35,7 +34,14 @@ function treeOf(node: Node, walk: Walk): Tree {
   const { source, report, depth } = walk
   const [start, end] = spanOf(node)
   const place = source.place(start, Math.max(start, end))
-  const tree = { place, entries: new Map<string | number, Tree>(), ...(walk.key ? { key: walk.key } : {}) }
+  const brackets = 'flow' in node && node.flow ? source.yaml.slice(start, end) : undefined
+  const written = brackets?.includes('\n') ? undefined : brackets
+  const tree = {
+    place,
+    written,
+    entries: new Map<string | number, Tree>(),
+    ...(walk.key ? { key: walk.key } : {}),
+  }
   const refused = { ...tree, value: undefined }
   if (isAlias(node)) return refused
   if (node.tag !== undefined) {
@@ -104,7 +110,7 @@ function scalarOf(node: Scalar, { source, report }: Walk): Pick<Tree, 'value' | 
   if (typeof node.value === 'number' || typeof node.value === 'bigint') {
     return { value: /^(0|-?[1-9]\d*)$/.test(written) ? Number(written) : Number.NaN, source: written }
   }
-  if (node.type === 'PLAIN' && typeof node.value === 'string') reportCut(node, source, report)
+  if (node.type === 'PLAIN' && typeof node.value === 'string') reportSlip(node, source, report)
   return { value: node.value, source: written }
 }
 
@@ -115,20 +121,37 @@ function tagMistake(start: number, source: YamlSource): Finding {
   while (from > 0 && source.yaml[from - 1] === '!') from--
   const tag = /^\S*/.exec(source.yaml.slice(from, from + 60))?.[0] ?? '!'
   const reason = `Tags such as \`${tag}\` are not supported`
-  return { place: source.place(from, from + tag.length), ruleId: 'yaml-tag', reason, note: 'Remove the tag' }
+  const note = 'Remove the tag, or put a text that starts with `!` in quotes'
+  return { place: source.place(from, from + tag.length), ruleId: 'yaml-tag', reason, note }
 }
 
-/** `name: Sky #1`: YAML takes `#1` for a comment. People leave a space after the `#` of a comment that is meant. */
-function reportCut(node: Scalar, source: YamlSource, report: Reporter): void {
-  const [, end] = spanOf(node)
+/** Warns of plain texts that are probably not what people typed: `name: Sky #1`, `name: “Sky”`, `name: Sky,`. */
+function reportSlip(node: Scalar, source: YamlSource, report: Reporter): void {
+  const [start, end] = spanOf(node)
+  const text = String(node.value)
+  // People leave a space after the `#` of a comment that is meant.
   const rest = source.yaml.slice(end, end + 300)
   const [, space = '', comment = ''] = /^([ \t]+)(#[^\s#!][^\r\n]*)/.exec(rest) ?? []
-  if (comment === '') return
+  if (comment !== '')
+    report({
+      place: source.place(end + space.length, end + space.length + comment.trimEnd().length),
+      ruleId: 'cut-by-comment',
+      reason: `The value is only \`${shorten(text)}\`: YAML reads \`${shorten(comment.trimEnd())}\` as a comment`,
+      note: 'Put the value in quotes. For a comment, leave a space after the `#`',
+      fatal: false,
+    })
+  const [, curly] = /^[“”„‘‚]([^“”„]+)[“”‘’]$/.exec(text) ?? []
+  const meant = curly ?? /^= *(\S.*)$/.exec(text)?.[1] ?? /^(.*[^\s,;])[,;]$/.exec(text)?.[1]
+  if (meant === undefined) return
+  const signs = curly
+    ? `The quotes \`${text[0]}\` and \`${text.at(-1)}\` are`
+    : `\`${text[0] === '=' ? '=' : text.at(-1)}\` is`
   report({
-    place: source.place(end + space.length, end + space.length + comment.trimEnd().length),
-    ruleId: 'cut-by-comment',
-    reason: `The value is only \`${shorten(String(node.value))}\`: YAML reads \`${shorten(comment.trimEnd())}\` as a comment`,
-    note: 'Put the value in quotes. For a comment, leave a space after the `#`',
+    place: source.place(start, end),
+    ruleId: 'stray-sign',
+    reason: `${signs} part of this text`,
+    note: 'Delete what is not meant. To keep it, put the whole text in straight quotes: `"`',
+    expected: [meant],
     fatal: false,
   })
 }
@@ -138,55 +161,28 @@ function commentBehind(key: number, { yaml }: YamlSource): string | undefined {
   return /^[ \t]*:[ \t]+(#[^\s#!](?:(?!\s#\s)[^\r\n])*)/.exec(yaml.slice(key, key + 300))?.[1]?.trimEnd()
 }
 
-/** Finds anchors, each with its first use, and aliases that have none. They are refused: expanded, a few lines can fill the memory. */
+/** Finds the first anchor and the first alias of each name. They are refused: expanded, a few lines can fill the memory. */
 function yamlAnchors(document: Document, source: YamlSource): readonly Finding[] {
-  const anchors = new Map<string, Node>()
-  const uses = new Map<string, Alias>()
+  const found = new Map<string, Finding>()
   visit(document, {
     Node: (_, node) => {
-      if ('anchor' in node && node.anchor !== undefined) anchors.set(node.anchor, node)
-    },
-    Alias: (_, alias) => {
-      if (!uses.has(alias.source)) uses.set(alias.source, alias)
+      const mark = isAlias(node)
+        ? `*${node.source}`
+        : 'anchor' in node && node.anchor
+          ? `&${node.anchor}`
+          : undefined
+      if (mark === undefined || found.has(mark)) return
+      const [start] = spanOf(node)
+      // A range does not include the anchor, which is before the value.
+      const at = Math.max(0, source.yaml.lastIndexOf(mark, start))
+      const place = source.place(at, at + mark.length)
+      const reason = `${mark[0] === '&' ? 'Anchors' : 'Aliases'} such as \`${mark}\` are not supported`
+      const note =
+        'Write the value out. Put a text that starts with `&` or `*` in quotes, and delete color codes such as `&6`'
+      found.set(mark, { place, ruleId: 'yaml-alias', reason, note })
     },
   })
-  const said = {
-    ruleId: 'yaml-alias',
-    note: 'Repeat the value in each place: portolan does not expand aliases',
-  }
-  const mistakes: Finding[] = []
-  for (const [name, node] of anchors) {
-    const use = uses.get(name)
-    const related = use ? [{ file: source.file, place: placeOf(use, source), reason: 'used here' }] : []
-    const reason =
-      use && isInside(use, node)
-        ? `A circular alias: \`*${name}\` is inside \`&${name}\`, which is its own value`
-        : `Anchors such as \`&${name}\` are not supported`
-    mistakes.push({ ...said, place: anchorPlace(name, node, source), reason, related })
-  }
-  for (const [name, alias] of uses) {
-    const reason = `Aliases such as \`*${name}\` are not supported`
-    if (!anchors.has(name)) mistakes.push({ ...said, place: placeOf(alias, source), reason })
-  }
-  return mistakes
-}
-
-function isInside(inner: Node, outer: Node): boolean {
-  const [start, end] = spanOf(outer)
-  const [innerStart, innerEnd] = spanOf(inner)
-  return innerStart >= start && innerEnd <= end
-}
-
-function placeOf(node: Node, source: YamlSource) {
-  const [start, end] = spanOf(node)
-  return source.place(start, end)
-}
-
-/** A node's range does not include its anchor, which is before the value. */
-function anchorPlace(name: string, node: Node, source: YamlSource) {
-  const [start] = spanOf(node)
-  const at = source.yaml.lastIndexOf(`&${name}`, start)
-  return at === -1 ? placeOf(node, source) : source.place(at, at + name.length + 1)
+  return [...found.values()]
 }
 
 /** The start and end of a YAML node in its source, without anchor and tag. */

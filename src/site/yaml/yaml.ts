@@ -1,6 +1,8 @@
+import { isMap, parseDocument } from 'yaml'
 import { type Problem, problemIn } from '../../model/problem.ts'
 import { isGroup } from '../../text/data.ts'
 import { yamlDocument } from './document.ts'
+import { meantLine } from './meant-line.ts'
 import type { Tree, YamlSource } from './source.ts'
 import { yamlTree } from './value-tree.ts'
 
@@ -17,6 +19,8 @@ export function mapping(source: YamlSource, note: string): Yaml {
     return { tree: { value: {}, place: source.place(0, 0), entries: new Map() }, diagnostics }
   if (tree === undefined) return { diagnostics }
   if (isGroup(tree.value)) return { tree, diagnostics }
+  const meant = meantLine(source, 0, changed => (isMap(parseDocument(changed).contents) ? Infinity : 0))
+  if (meant !== undefined) return { diagnostics: [problemIn(meant, source.file)] }
   const reason = 'The top level must be `key: value` lines'
   const found = { file: source.file, place: tree.place, ruleId: 'not-a-mapping', reason, note, fatal: true }
   return { diagnostics: [...diagnostics, found] }

@@ -10,6 +10,11 @@ export function hostnameProblem(
   value: string,
   portNote = 'Write the port in `server.editions.java`',
 ): Finding | undefined {
+  const [first = '', ...others] = value.match(/[\w-]+(?:\.[\w-]+)+/g) ?? []
+  if (others.length > 0 && /\s|[,;|]/.test(value.trim())) {
+    const note = `Write the others in \`addresses\`: \`- { label: Europe, address: ${others[0]} }\``
+    return { ruleId: 'hostname', reason: 'must be one address', note, expected: [first] }
+  }
   const bare = isAddress(value) ? value : repaired(value)
   const isMeant = isName(bare) || (isIpv4(bare) && !isPrivate(bare) && value.includes(bare))
   const expected = isMeant && bare !== value ? [bare] : undefined
@@ -104,7 +109,7 @@ function isName(value: string): boolean {
 }
 
 function repaired(value: string): string {
-  const bare = value
+  const bare = unwrapped(value)
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .trim()
     .replace(/\s*\.\s*|\s+/g, '.')
@@ -119,6 +124,12 @@ function repaired(value: string): string {
 
 function ascii(name: string): string | undefined {
   return /^[^\s/\\?#@:[\]%]+$/.test(name) ? parseUrl(`http://${name}/`)?.hostname : undefined
+}
+
+/** An address without what people put around one elsewhere: `<…>`, `“…”`, `[…](…)`, a comma. */
+function unwrapped(value: string): string {
+  const inside = /^\[[^[\]]*\]\(([^()\s]*)\)$/.exec(value)?.[1] ?? value
+  return inside.replace(/^[\s<“”‘’„«"'`]+|[\s>“”‘’»"`,;]+$/g, '')
 }
 
 /** An address that players type; the note says where a port belongs. */
@@ -212,6 +223,9 @@ function webUrlProblem(value: string): Finding | undefined {
   if (invisible !== undefined) return invisible
   if (/\s/.test(value))
     return { ruleId: 'web-url', reason: 'must not contain a space', expected: usual(value.trim()) }
+  const inside = unwrapped(value)
+  if (inside !== value && usual(inside) && /^https?:/i.test(inside))
+    return { ruleId: 'web-url', reason: 'must be the address alone', expected: usual(inside) }
   if (!/^https?:\/\//i.test(value)) return schemeProblem(value)
   const url = parseUrl(value)
   if (url === undefined) return { ruleId: 'web-url', reason: 'is not a valid web address' }
