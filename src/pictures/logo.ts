@@ -47,9 +47,9 @@ interface Size {
 
 /** The proportions of an SVG or PNG image; `undefined` when it does not say them, or is something else. */
 export function imageSize(bytes: Uint8Array): Size | undefined {
-  const head = Buffer.from(bytes.subarray(0, 8192))
-  const raster = pictureHead(head)
-  const size = raster === undefined ? svgSize(head.toString()) : raster.type === 'png' ? raster : undefined
+  const raster = pictureHead(bytes)
+  const head = () => Buffer.from(bytes.subarray(0, 8192)).toString()
+  const size = raster === undefined ? svgSize(head()) : raster.type === 'png' ? raster : undefined
   return size !== undefined && size.width > 0 && size.height > 0
     ? { width: size.width, height: size.height }
     : undefined
