@@ -2,7 +2,7 @@ import { type Finding, type Problem, problemIn } from '../../model/problem.ts'
 import type { Folders, KeyPath } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
 import { type Config, configSchema } from '../schema/config.ts'
-import { validate } from '../validate/validate.ts'
+import { oneEach, validate } from '../validate/validate.ts'
 import { decode } from '../yaml/decode.ts'
 import { type Tree, treeAt, yamlSource } from '../yaml/source.ts'
 import { mapping } from '../yaml/yaml.ts'
@@ -49,7 +49,7 @@ export function readConfig({ config: file, files, refused }: Sources): LoadedCon
   const { value, diagnostics: invalid } = validate(schema, tree, file)
   const ofServer = hasServer ? [] : keysOfServer(written)
   const wrongTexts = [...findings, ...ofServer].map(finding => problemIn(finding, file))
-  const diagnostics = [...found, ...invalid, ...wrongTexts]
+  const diagnostics = oneEach([...found, ...invalid, ...wrongTexts])
   if (value === undefined || diagnostics.some(({ fatal }) => fatal)) return diagnostics
   return { file, config: complete(value), hasServer, tree, text, folders: namedFolders(tree), diagnostics }
 }

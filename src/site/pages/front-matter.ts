@@ -3,7 +3,7 @@ import { type Finding, type Place, type Problem, problemIn } from '../../model/p
 import { invisibleCharacters } from '../../page/tree/invisible-characters.ts'
 import { placeIn } from '../../page/tree/places.ts'
 import { filledTree } from '../config/text-filler.ts'
-import { validate } from '../validate/validate.ts'
+import { oneEach, validate } from '../validate/validate.ts'
 import { isFrontMatterText, shownAsTyped } from '../yaml/passages.ts'
 import { type Tree, textAt, textsIn, type YamlSource, yamlSource } from '../yaml/source.ts'
 import { mapping } from '../yaml/yaml.ts'
@@ -64,7 +64,7 @@ export function frontMatter<T>(
         isFrontMatterText(key) ? shownAsTyped(key, unfilled, place) : [],
       ),
     ]
-    const all = [...diagnostics, ...invalid, ...inTexts.map(finding => problemIn(finding, file))]
+    const all = oneEach([...diagnostics, ...invalid, ...inTexts.map(finding => problemIn(finding, file))])
     const correct = value !== undefined && !all.some(({ fatal }) => fatal)
     return {
       ...(correct ? { front: value } : {}),

@@ -136,7 +136,8 @@ function numberExpected(tree: Tree, description: string | undefined): Finding {
   if (source === undefined || typeof value === 'boolean') {
     return { ruleId: 'wrong-type', reason: `must be a whole number, not ${kindFound(tree)}` }
   }
-  const [, digits = '', unit = ''] = /^(\d+) ?([a-z]+|\/\/.*)$/i.exec(source) ?? []
+  // `19132 UDP`, `25565;`, `5m`
+  const [, digits = '', unit = ''] = /^[^\d.-]*(\d+) ?([^\d.,]*)$/.exec(source) ?? []
   const factor = unitSeconds.get(unit[0] ?? '')
   if (factor !== undefined && /^(?:s|m|h|d)(?:ecs?|econds?|ins?|inutes?|ours?|ays?)?$/.test(unit)) {
     const expected = [String(Number(digits) * factor)]

@@ -43,6 +43,12 @@ export function validate<T>(schema: z.ZodType<T>, tree: Tree, file: string): Val
   return { diagnostics: findings.map(finding => problemIn(finding, file)).sort(compareProblems) }
 }
 
+/** Problems without the warnings at places that have an error: one mistake gives one message. */
+export function oneEach(problems: readonly Problem[]): readonly Problem[] {
+  const wrong = new Set(problems.flatMap(({ fatal, place }) => (fatal && place ? [place.start.offset] : [])))
+  return problems.filter(({ fatal, place }) => fatal || place === undefined || !wrong.has(place.start.offset))
+}
+
 /** Values left empty where `null` is one: who means that writes it out. */
 function* blankNulls(part: Tree, path: Path, schema: z.ZodType): Generator<Finding> {
   for (const [key, entry] of part.entries) {
