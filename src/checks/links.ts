@@ -23,12 +23,13 @@ export const deadLinks: Check = ({ site, table, pages, others, suggest }) => {
     file,
     links: isNotFound ? links.filter(link => link.path !== path) : links,
   }))
-  return [{ file: site.file, links: configLinks(site, pages) }, ...sources].flatMap(({ file, links }) =>
-    links.flatMap(link => {
-      const mistake = mistakeIn(link)
-      return mistake === undefined ? [] : [{ file, ...mistake }]
-    }),
-  )
+  return [{ file: site.file, links: configLinks(site, pages) }, ...sources].flatMap(({ file, links }) => {
+    const mistakes = links.flatMap(link => mistakeIn(link) ?? []).map(mistake => ({ file, ...mistake }))
+    const dead = mistakes.filter(({ ruleId }) => ruleId === 'dead-link')
+    return file === site.file
+      ? mistakes
+      : [...inOne(dead), ...mistakes.filter(found => !dead.includes(found))]
+  })
 
   function mistakeIn(link: PageLink): Omit<Problem, 'file'> | undefined {
     const { path, anchor, href, place } = link
@@ -82,6 +83,17 @@ export const deadLinks: Check = ({ site, table, pages, others, suggest }) => {
       ? { reason, note: `Fix the link, or create \`${path.slice(1)}.md\` in the pages folder` }
       : { reason }
   }
+}
+
+/** The broken links of a page as one problem, with all their lines. */
+function inOne([first, ...others]: readonly Problem[]): readonly Problem[] {
+  if (first === undefined || others.length === 0) return first === undefined ? [] : [first]
+  const related = others.slice(0, 50).map(({ file, place, reason, expected: [likely] = [] }) => ({
+    file,
+    place,
+    reason: likely === undefined ? reason : `${reason}. Did you mean \`${likely}\`?`,
+  }))
+  return [{ ...first, reason: `${first.reason} (${others.length + 1} broken links on this page)`, related }]
 }
 
 /** Do the links of a translated page stay in its language, where the other page is translated, too? */
