@@ -512,7 +512,7 @@ test('one switches at a time, portolan on that machine among them; the lock of a
 
   // In the middle of a switch portolan comes by.
   rmSync(there.live, { recursive: true })
-  const heard = join(there.live, 'heard')
+  const heard = join(scratch(), 'heard')
   there.pretend(
     'sync',
     `cd '${site}' && '${process.execPath}' '${process.cwd()}/bin/portolan.js' publish '${there.live}' 2> '${heard}' || true`,

@@ -122,7 +122,7 @@ export function notOurs(folder: string): Refusal | undefined {
       refused: `${releases} is a link, but it must be a folder`,
       note: `move the folder back. To keep releases on another disk, make a link of ${folder} as a whole`,
     }
-  const own = /^(?:releases|shared|lost\+found|\.current.*)$/
+  const own = /^(?:releases|shared|lost\+found|\.(?:current|ci-stage).*)$/
   const names = existsSync(folder) ? readdirSync(folder).filter(name => !own.test(name)) : []
   if (goal !== undefined || names.length === 0 || releasesIn(folder).length > 0) return undefined
   return {
