@@ -13,7 +13,6 @@ const shapes: Readonly<Record<string, (many: (lineOf: (index: number) => string)
   'redirects to what is missing': many => ({
     'portolan.yaml': config('', `redirects:\n${many(index => `  /old-${index}: /assets/a-${index}.tx\n`)}`),
   }),
-  'dead links': many => ({ 'pages/index.md': page(many(index => `[a](/assets/a-${index}.tx)\n\n`)) }),
   'dead anchors': many => ({
     'pages/index.md': page(many(index => `## Part ${index}\n\n[a](/#prt-${index})\n\n`)),
   }),

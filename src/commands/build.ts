@@ -76,6 +76,7 @@ interface BuildOptions extends SiteOptions {
 async function build({ cache = true, ...options }: BuildOptions): Promise<number> {
   const { brotliQualities } = await import('../files/bundle/encode.ts')
   const { openBundle } = await import('../files/bundle/open-bundle.ts')
+  const { readWholeTable } = await import('../files/bundle/read-table.ts')
   const { writeBundle } = await import('../files/bundle/write-bundle.ts')
   const { gonePages } = await import('./build/gone-pages.ts')
   const { compileSite, keptForms } = await import('./compile-site.ts')
@@ -97,7 +98,8 @@ async function build({ cache = true, ...options }: BuildOptions): Promise<number
     })
     if (typeof site === 'number') return site
     const { bundle, files } = site
-    const previous = bundle && openBundle(options.out)
+    const isWhole = readWholeTable(join(options.out, 'bundle.json')) !== undefined
+    const previous = bundle && isWhole ? openBundle(options.out) : undefined
     const diagnostics = [...site.diagnostics, ...(previous ? gonePages(previous, bundle) : [])]
     clear()
     const report = site.report(diagnostics)

@@ -110,10 +110,10 @@ function quoted(data: unknown): string {
   })
 }
 
-/** Texts of the config take `{{ path }}`: what is under test is the text that looks like one. */
+/** Texts of the config and of front matter take `{{ path }}`: what is under test is the text that looks like one. */
 function written(source: SourceName, path: TextField['path'], value: string): string {
   const isFilled =
-    source === 'config' &&
+    source === 'page' ||
     /^(?:service|server|languages|addresses|help|people|votes|site\.(?:hero|links|footer|announcement))\b/.test(
       path.join('.'),
     )

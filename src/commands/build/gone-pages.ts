@@ -8,13 +8,16 @@ const alike = 0.4
 
 /** Warns of addresses that the build before had and this one removes, each with a line for `redirects`. */
 export function gonePages(previous: ServedBundle, { site, manifest, files }: Bundle): readonly Problem[] {
-  const old = new Map(previous.table().routes.map(route => [route.path, route]))
+  const before = previous.table()
+  const gone = goneAddresses(before, manifest)
+  if (gone.length === 0) return []
+  const old = new Map(before.routes.map(route => [route.path, route]))
   const wordsAt = new Map(
     manifest.routes
       .filter(({ path, representations }) => representations.length > 1 || path === '/')
       .map(page => [page.path, wordsOf(files.get(textFile(page)))]),
   )
-  return goneAddresses(previous.table(), manifest).map(path => {
+  return gone.map(path => {
     const words = wordsOf(previous.read(textFile(old.get(path)), undefined))
     const scores = Array.from(wordsAt, ([to, others]) => ({ to, score: likeness(words, others) }))
     const nearest = scores.reduce((best, one) => (one.score > best.score ? one : best), {

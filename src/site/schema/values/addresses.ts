@@ -224,7 +224,7 @@ function webUrlProblem(value: string): Finding | undefined {
   if (/\s/.test(value))
     return { ruleId: 'web-url', reason: 'must not contain a space', expected: usual(value.trim()) }
   const inside = unwrapped(value)
-  if (inside !== value && usual(inside) && /^https?:/i.test(inside))
+  if (!/^https?:/i.test(value) && usual(inside) && /^https?:/i.test(inside))
     return { ruleId: 'web-url', reason: 'must be the address alone', expected: usual(inside) }
   if (!/^https?:\/\//i.test(value)) return schemeProblem(value)
   const url = parseUrl(value)
