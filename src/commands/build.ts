@@ -99,8 +99,8 @@ async function build({ cache = true, ...options }: BuildOptions): Promise<number
     if (typeof site === 'number') return site
     const { bundle, files } = site
     const isWhole = readWholeTable(join(options.out, 'bundle.json')) !== undefined
-    const previous = bundle && isWhole ? openBundle(options.out) : undefined
-    const diagnostics = [...site.diagnostics, ...(previous ? gonePages(previous, bundle) : [])]
+    const previous = isWhole ? openBundle(options.out) : undefined
+    const diagnostics = [...site.diagnostics, ...(bundle && previous ? gonePages(previous, bundle) : [])]
     clear()
     const report = site.report(diagnostics)
     const found: object | undefined = options.json ? JSON.parse(report) : undefined
