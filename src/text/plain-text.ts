@@ -1,18 +1,18 @@
-const colors =
-  '(?:dark_)?(?:red|green|blue|aqua|gray|purple)|black|gold|yellow|white|bold|italic|reset|rainbow'
+/** Names of colors and forms in the game. */
+export const colors =
+  '(?:dark_|light_)?(?:red|green|blue|aqua|gray|purple)|black|gold|yellow|white|bold|italic|underlined|obfuscated|reset|rainbow'
+
+/** Color codes of the game. `§5a` is a paragraph of a law; `Q&A`, `Rock &roll` and `season 5 &6` are text. */
+export const colorCode = [
+  String.raw`§(?:[a-fk-orx]|\d(?=[§[<"']|\p{L}{2}))`,
+  String.raw`(?<![^\s([])(?:&[0-9a-fk-or])+(?=[\p{Lu}\p{Lo}\p{Extended_Pictographic}[<"'])`,
+  String.raw`^(?:&[0-9a-fk-or])+(?=\p{L})|&r(?=\s|$)|&#[0-9a-fA-F]{6}(?!;)`,
+  `<(?:#[0-9a-f]{6}|gradient:[^<>]*|${colors})>(?=\\S)|</(?:gradient|${colors})>`,
+].join('|')
 
 /** What games and Markdown draw in color, in bold or as a link, and what plain text shows as typed. */
 const rows: readonly (readonly [kind: string, pattern: RegExp, plain: string])[] = [
-  // `§5a` is a paragraph of a law.
-  ['color code', /§(?:[a-fk-orx]|\d(?=[§[<"']|\p{L}{2}))/giu, ''],
-  // `Q&A`, `Rock &roll` and `season 5 &6` are text.
-  ['color code', /(?<![^\s([])(?:&[0-9a-fk-or])+(?=[\p{Lu}\p{Lo}\p{Extended_Pictographic}[<"'])/gu, ''],
-  ['color code', /^(?:&[0-9a-fk-or])+(?=\p{L})|&r(?=\s|$)|&#[0-9a-fA-F]{6}(?!;)/gu, ''],
-  [
-    'color code',
-    new RegExp(`<(?:#[0-9a-f]{6}|gradient:[^<>]*|${colors})>(?=\\S)|</(?:gradient|${colors})>`, 'gi'),
-    '',
-  ],
+  ['color code', new RegExp(colorCode, 'gu'), ''],
   ['Markdown', /(?<![\w*~|])(\*{1,3}|~~|\|\|)(?=[^\s*~|])([^*~|\n]*[^\s*~|])\1(?![\w*~|])/g, '$2'],
   // Names of players have underscores at both ends, too.
   ['Markdown', /(?<!\w)__(?=[^\s_])([^_\n]*\s[^_\n]*[^\s_])__(?!\w)/g, '$1'],

@@ -2,6 +2,7 @@ import type { Element, ElementContent, Properties, Root, RootContent } from 'has
 import type { Finding } from '../../model/problem.ts'
 import { shorten } from '../../text/layout.ts'
 import { encodedControl, parseUrl } from '../../text/parse-url.ts'
+import { colors } from '../../text/plain-text.ts'
 import { suggest } from '../../text/suggest.ts'
 import type { DirectiveNode } from '../markdown/markdown-tree.ts'
 import type { TextContext } from '../tree/page-context.ts'
@@ -121,8 +122,7 @@ const oldElements: Readonly<Record<string, string>> = {
   marquee: 'Delete it. For news on every page, set `site.announcement` in the config',
 }
 
-const gameColor =
-  /^(?:aqua|black|blue|gold|gr[ae]y|green|red|white|yellow|bold|italic|underlined|obfuscated|reset|gradient|rainbow|hover|click|newline)$/
+const gameColor = new RegExp(`^(?:${colors}|gradient|hover|click|newline)$`)
 
 function oldElement(tagName: string): string | undefined {
   if (gameColor.test(tagName))

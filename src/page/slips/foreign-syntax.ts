@@ -1,3 +1,4 @@
+import { colorCode } from '../../text/plain-text.ts'
 import { type Slip, slip } from './slip.ts'
 
 const callout = 'Write `> [!NOTE]` on a line by itself, and begin the lines below it with `> `'
@@ -109,12 +110,7 @@ export const foreignSyntax: readonly Slip[] = [
     shortcode,
   ),
   // The game
-  slip(
-    String.raw`<\/?(?:dark_[a-z]+|light_purple|(?:gradient|hover|click|color|rainbow):[^>\n]*)>|§(?:[a-fk-orx](?=\S)|\d(?=[\p{L}§&]))|(?<![\p{L}\p{N}&])&(?:[a-fk-or](?=[\p{Lu}§&[])|\d(?=[\p{L}§&[]))(?!\p{L}*;)`,
-    'a color code of the game',
-    'Delete it: pages have their own colors',
-    () => '',
-  ),
+  slip(colorCode, 'a color code of the game', 'Delete it: pages have their own colors', () => ''),
   // Keyboards
   slip(String.raw`^[ \t>]*(?:´{3}|‘{3}|’{3}|'{3}[ \t]*$)`, 'no fence of code', fence),
 ]
