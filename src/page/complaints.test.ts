@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { test } from 'vitest'
-import { heldToInputs } from '../testing/held-to-inputs.ts'
+import { expect, test } from 'vitest'
+import type { Problem } from '../model/problem.ts'
+import { follow } from '../testing/follow.ts'
+import { heldToInputs, inputsIn } from '../testing/held-to-inputs.ts'
 import { parsed } from '../testing/parsed.ts'
 import { shown } from '../testing/whole-problem.ts'
 
@@ -38,3 +40,25 @@ test.each(readdirSync(folder))('messages for wrong pages, and none for right one
     )
   }),
 )
+
+// The first of `Did you mean …?`, put in place of what was wrong: the same message does not come again.
+test('what a message proposes helps, for every wrong page', () => {
+  let proposed = 0
+  const useless: string[] = []
+  for (const file of readdirSync(folder))
+    for (const input of inputsIn(new URL(file, folder))) {
+      const [, name = '', rest = ''] = /^(\S+): (.*)$/.exec(input) ?? []
+      const text: string = rest.startsWith('"') ? JSON.parse(rest) : rest.replaceAll('↵', '\n')
+      const before = parsed(text, name, values).diagnostics
+      for (const found of before) {
+        const now = found.expected?.length ? follow(text, found) : undefined
+        if (now === undefined) continue
+        proposed++
+        const isSame = ({ ruleId, reason }: Problem) => ruleId === found.ruleId && reason === found.reason
+        const left = parsed(now, name, values).diagnostics.filter(isSame).length
+        if (left >= before.filter(isSame).length) useless.push(`${now}: ${found.reason}`)
+      }
+    }
+  expect(useless).toEqual([])
+  expect(proposed).toBeGreaterThan(30)
+})
