@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import type { Root } from 'mdast'
+import remarkCjkFriendly from 'remark-cjk-friendly'
 import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
@@ -11,7 +12,7 @@ import { markdownDocuments, plainDocuments, writtenDocuments } from '../../testi
 import { isBlank, linesOf, plainBlock, readBlocks, readMarkdown } from './read-blocks.ts'
 
 const numRuns = fuzz(30)
-const whole = unified().use(remarkParse).use(remarkGfm).use(blockDirectives).freeze()
+const whole = unified().use(remarkParse).use(remarkGfm).use(remarkCjkFriendly).use(blockDirectives).freeze()
 
 function blockDirectives(this: Processor): void {
   remarkDirective.call(this as never)
