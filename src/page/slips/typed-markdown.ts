@@ -12,10 +12,10 @@ const table = 'Write a line `|---|---|` below the first one, with as many parts 
 /** Markdown that is typed nearly right, in any text. */
 export const slipsInText: readonly Slip[] = [
   slip(
-    String.raw`(?<![\p{L}\p{N}*_])(?<mark>\*\*|__)(?<text>[^\s*_](?:[^*_\n]*[^\s*_])?)\k<mark>(?=[\p{L}\p{N}])`,
+    String.raw`(?<![\p{L}\p{N}*_])(?<mark>\*\*|__)(?<text>[^\s*_](?:[^*_\n]*[^\s*_])?)\k<mark>(?<after>[\p{L}\p{N}]+)`,
     'not bold: a letter follows its second mark',
     'Put a space behind it, or write `<b>…</b>`',
-    ({ mark, text }) => `${mark}${text}${mark} `,
+    ({ mark, text, after }) => `${mark}${text}${mark} ${after}`,
   ),
   slip(
     String.raw`(?<=[\p{L}\p{N}])\*\*(?<text>\p{P}[^*\n]*[^\s*])\*\*`,
@@ -24,16 +24,17 @@ export const slipsInText: readonly Slip[] = [
     ({ text }) => ` **${text}**`,
   ),
   slip(
-    String.raw`(?<![\p{L}\p{N}*_~\\]|\d )(?<mark>\*\*|__|~~)(?:[ \t]+(?<late>[^*_~\n]*[^\s*_~])[ \t]*|(?<early>[^\s*_~](?:[^*_~\n]*[^\s*_~])?)[ \t]+)\k<mark>`,
+    String.raw`(?<![\p{L}\p{N}*_~\\]|\d )(?<mark>\*\*|__|~~)(?:[ \t]+(?<late>[^*_~\n]*[^\s*_~])[ \t]*|(?<early>[^\s*_~](?:[^*_~\n]*[^\s*_~])?)[ \t]+)\k<mark>(?<after>[\p{L}\p{N}]*)`,
     'printed with its marks: a space is next to them, inside',
     'Move the space outside of the bold text',
-    ({ mark, late, early }) => (late === undefined ? `${mark}${early}${mark} ` : `${mark}${late}${mark}`),
+    ({ mark, late, early, after = '' }) =>
+      late === undefined ? `${mark}${early}${mark}${after && ` ${after}`}` : `${mark}${late}${mark}${after}`,
   ),
   slip(
-    String.raw`(?<![\p{L}\p{N}*\\])\*(?:(?<early>\p{L}[^*\n]*[^\s*]) \*(?=\p{L})| (?<late>\p{L}[^*\n]*\p{L})\*(?![\p{L}\p{N}*]))`,
+    String.raw`(?<![\p{L}\p{N}*\\])\*(?:(?<early>\p{L}[^*\n]*[^\s*]) \*(?<after>\p{L}+)| (?<late>\p{L}[^*\n]*\p{L})\*(?![\p{L}\p{N}*]))`,
     'not italic: a space is next to a star, inside',
     'Move the space outside of the italic text',
-    ({ late, early }) => (late === undefined ? `*${early}* ` : `*${late}*`),
+    ({ late, early, after }) => (late === undefined ? `*${early}* ${after}` : `*${late}*`),
   ),
   slip(
     String.raw`(?<![\p{L}\p{N}*/])\*\*(?=[\p{L}\p{N}])(?![^]*\*\*)(?<!\*\*[^]*\*\*)`,
@@ -83,10 +84,10 @@ export const slipsInLines: readonly Slip[] = [
     item,
   ),
   slip(
-    String.raw`${line}(?<sign>[-+*]|\d{1,3}[.)])[\u00a0\u2000-\u200a\u202f\u3000]`,
+    String.raw`${line}(?<sign>[-+*]|\d{1,3}[.)])[\u00a0\u2000-\u200a\u202f\u3000](?<text>[^\n]*)`,
     'not read as a list: behind its sign is a no-break space',
     'Type the space again',
-    ({ sign }) => `${sign} `,
+    ({ sign, text }) => `${sign} ${text}`,
   ),
   slip(
     String.raw`${line}(?<number>\d{1,3})(?<sign>[.)])(?=[\p{L}\uFFFC])${next}\d{1,3}\k<sign>(?=[\p{L}\uFFFC])`,
@@ -120,10 +121,10 @@ export const slipsInLines: readonly Slip[] = [
     lineBreak,
   ),
   slip(
-    String.raw`${line}(?<sign>#{2,6})(?=[\p{L}\p{N}\u00a0])|^(?<![^])(?<one>#)(?=[\p{Lu}\p{Lo}\u00a0])(?=[^#\n]*$(?![^]))`,
+    String.raw`${line}(?<sign>#{2,6})\u00a0?(?<text>[\p{L}\p{N}\uFFFC][^\n]*)|^(?<![^])#\u00a0?(?<one>[\p{Lu}\p{Lo}][^#\n]*)$(?![^])`,
     'not read as a heading: a space is missing',
     'Write a space behind the `#`',
-    ({ sign, one }) => `${sign ?? one} `,
+    ({ sign, text, one }) => (sign === undefined ? `# ${one}` : `${sign} ${text}`),
   ),
   slip(`${line}＃+`, 'not read as a heading: the sign is a full-width one', 'Write `## `'),
   slip(
