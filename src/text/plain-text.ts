@@ -3,7 +3,7 @@ export const colors =
   '(?:dark_|light_)?(?:red|green|blue|aqua|gray|purple)|black|gold|yellow|white|bold|italic|underlined|obfuscated|reset|rainbow'
 
 /** Color codes of the game. `§5a` is a paragraph of a law; `Q&A`, `Rock &roll` and `season 5 &6` are text. */
-export const colorCode = [
+export const gameColors = [
   String.raw`§(?:[a-fk-orx]|\d(?=[§[<"']|\p{L}{2}))`,
   String.raw`(?<![^\s([])(?:&[0-9a-fk-or])+(?=[\p{Lu}\p{Lo}\p{Extended_Pictographic}[<"'])`,
   String.raw`^(?:&[0-9a-fk-or])+(?=\p{L})|&r(?=\s|$)|&#[0-9a-fA-F]{6}(?!;)`,
@@ -12,7 +12,7 @@ export const colorCode = [
 
 /** What games and Markdown draw in color, in bold or as a link, and what plain text shows as typed. */
 const rows: readonly (readonly [kind: string, pattern: RegExp, plain: string])[] = [
-  ['color code', new RegExp(colorCode, 'gu'), ''],
+  ['color code', new RegExp(gameColors, 'gu'), ''],
   ['Markdown', /(?<![\w*~|])(\*{1,3}|~~|\|\|)(?=[^\s*~|])([^*~|\n]*[^\s*~|])\1(?![\w*~|])/g, '$2'],
   // Names of players have underscores at both ends, too.
   ['Markdown', /(?<!\w)__(?=[^\s_])([^_\n]*\s[^_\n]*[^\s_])__(?!\w)/g, '$1'],

@@ -1,4 +1,4 @@
-import { colorCode } from '../../text/plain-text.ts'
+import { gameColors } from '../../text/plain-text.ts'
 import { type Slip, slip } from './slip.ts'
 
 const callout = 'Write `> [!NOTE]` on a line by itself, and begin the lines below it with `> `'
@@ -110,7 +110,7 @@ export const foreignSyntax: readonly Slip[] = [
     shortcode,
   ),
   // The game
-  slip(colorCode, 'a color code of the game', 'Delete it: pages have their own colors', () => ''),
+  slip(gameColors, 'a color code of the game', 'Delete it: pages have their own colors', () => ''),
   // Keyboards
   slip(String.raw`^[ \t>]*(?:´{3}|‘{3}|’{3}|'{3}[ \t]*$)`, 'no fence of code', fence),
 ]

@@ -56,6 +56,15 @@ test.each([
   expect(htmlOf(tree)).toContain(shown)
 })
 
+test.each([
+  ['##Rules', '## Rules'],
+  ['##Use `/home`', undefined],
+  ['**Note:**Read', '**Note:** Read'],
+  ['a **bold **text', '**bold** text'],
+])('%j: what is proposed is %j', (text, fix) => {
+  expect(parsed(text).diagnostics[0]?.expected?.[0]).toBe(fix)
+})
+
 test('one warning a kind, with the number of places', () => {
   expect(said('||a|| ||b||\n\n||c||')).toEqual(['foreign-syntax: `||a||`'])
   expect(parsed('||a|| ||b||\n\n||c||').diagnostics[0]?.reason).toMatch(/\(3 places on this page\)$/)

@@ -31,8 +31,16 @@ export function slips(context: TextContext): { readonly visitor: Visitor<Nodes>;
   const take = (kind: Slip, offset: number, text: string, groups = {}) => {
     const first = found.get(kind)
     if (first !== undefined) first.count++
-    else
-      found.set(kind, { offset, length: text.length, fix: kind.fix?.({ whole: text, ...groups }), count: 1 })
+    else {
+      const fix = kind.fix?.({ whole: text, ...groups })
+      // What is masked cannot be shown.
+      found.set(kind, {
+        offset,
+        length: text.length,
+        fix: fix?.includes(inserted) ? undefined : fix,
+        count: 1,
+      })
+    }
   }
   const look = (offset: number, prose: string, kinds: readonly Slip[]) => {
     for (const kind of kinds)
