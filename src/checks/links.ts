@@ -28,7 +28,7 @@ export const deadLinks: Check = ({ site, table, pages, others, suggest }) => {
     const dead = mistakes.filter(({ ruleId }) => ruleId === 'dead-link')
     return file === site.file
       ? mistakes
-      : [...inOne(dead), ...mistakes.filter(found => !dead.includes(found))]
+      : [...inOne(dead), ...mistakes.filter(({ ruleId }) => ruleId !== 'dead-link')]
   })
 
   function mistakeIn(link: PageLink): Omit<Problem, 'file'> | undefined {
@@ -85,7 +85,7 @@ export const deadLinks: Check = ({ site, table, pages, others, suggest }) => {
   }
 }
 
-/** The broken links of a page as one problem, with all their lines. */
+/** The broken links of a page as one problem, with the lines of the first 50. */
 function inOne([first, ...others]: readonly Problem[]): readonly Problem[] {
   if (first === undefined || others.length === 0) return first === undefined ? [] : [first]
   const related = others.slice(0, 50).map(({ file, place, reason, expected: [likely] = [] }) => ({

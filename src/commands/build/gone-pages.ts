@@ -18,7 +18,7 @@ export function gonePages(previous: ServedBundle, { site, manifest, files }: Bun
       .map(page => [page.path, wordsOf(files.get(textFile(page)))]),
   )
   return gone.map(path => {
-    const words = wordsOf(previous.read(textFile(old.get(path)), undefined))
+    const words = wordsOf(readIfThere(previous, textFile(old.get(path))))
     const scores = Array.from(wordsAt, ([to, others]) => ({ to, score: likeness(words, others) }))
     const nearest = scores.reduce((best, one) => (one.score > best.score ? one : best), {
       to: '',
@@ -38,6 +38,16 @@ export function gonePages(previous: ServedBundle, { site, manifest, files }: Bun
   })
 }
 
+/** A damaged output folder is no reason to end the build that writes it again. */
+function readIfThere(bundle: ServedBundle, file: string): Uint8Array | undefined {
+  try {
+    return bundle.read(file, undefined)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
 /** The Markdown of a page, or else its HTML. */
 function textFile(route: Route | undefined): string {
   return route?.representations.at(-1)?.file ?? ''
@@ -45,7 +55,7 @@ function textFile(route: Route | undefined): string {
 
 /** The words of a text, without its front matter or tags. */
 function wordsOf(bytes: Uint8Array = new Uint8Array()): ReadonlySet<string> {
-  const text = new TextDecoder().decode(bytes).replace(/^---\n[\s\S]*?\n---\n|<[^>]*>/g, ' ')
+  const text = new TextDecoder().decode(bytes).replace(/^---\n[\s\S]*?\n---\n|<[^<>]*>/g, ' ')
   return new Set(text.match(/[\p{L}\p{N}]{3,}/gu))
 }
 

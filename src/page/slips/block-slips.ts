@@ -5,7 +5,7 @@ import { placeOf } from '../tree/places.ts'
 import { type Slip, slip } from './slip.ts'
 
 const markdown = slip(
-  String.raw`\*\*(?=\S)[^*\n]+\*\*|(?<![\p{L}\p{N}])\[[^\]\n]+\]\([^)\s]+\)|^[ \t]*(?:[-*+]|\d{1,3}\.) +\S[^<\n]*|^#{1,6} +\S[^<\n]*|${'`[^`\\n]+`'}`,
+  String.raw`\*\*(?=\S)[^*\n]+\*\*|(?<![\p{L}\p{N}])\[[^[\]\n]+\]\([^()\s]+\)|^[ \t]*(?:[-*+]|\d{1,3}\.) +\S[^<\n]*|^#{1,6} +\S[^<\n]*|${'`[^`\\n]+`'}`,
   'Markdown inside HTML, and is printed as typed',
   'Put an empty line before it and after it. Within a line, write HTML: `<b>…</b>`, `<a href="/rules">…</a>`',
 )
@@ -67,15 +67,14 @@ export function blockSlips(
 export function unclosedCode(node: Code, source: string, { place, report }: TextContext): void {
   const lines = source.split('\n')
   const [, fence = ''] = /^(`{3,}|~{3,})/.exec(source) ?? []
-  if (
-    fence === '' ||
-    (lines.length > 1 &&
-      lines
-        .at(-1)
-        ?.replace(/^[ \t>]*/, '')
-        .startsWith(fence))
-  )
-    return
+  const last =
+    lines.length > 1
+      ? (lines
+          .at(-1)
+          ?.replace(/^[ \t>]*/, '')
+          .trimEnd() ?? '')
+      : ''
+  if (fence === '' || (last.startsWith(fence) && /^(?:`+|~+)$/.test(last))) return
   const start = placeOf(node)?.start.offset ?? 0
   report({
     place: place(start, start + (lines[0]?.length ?? 0)),

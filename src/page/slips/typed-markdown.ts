@@ -48,7 +48,7 @@ export const slipsInText: readonly Slip[] = [
     ({ picture, text, address }) => `${picture}[${text}](${address})`,
   ),
   slip(
-    String.raw`\[(?<text>[^[\]\n]+)\]\((?<address>[^\s()]+)\s+[“”„«‘’](?<title>[^)\n]*?)[“”»‘’]\)`,
+    String.raw`\[(?<text>[^[\]\n]+)\]\((?<address>[^\s()]+)\s+[“”„«‘’](?<title>[^)“”„«»‘’[\n]*)[“”»‘’]\)`,
     'not read as a link: its quotes are curly',
     'Write straight quotes: `"`',
     ({ text, address, title }) => `[${text}](${address} "${title}")`,
@@ -62,6 +62,17 @@ export const slipsInText: readonly Slip[] = [
     String.raw`\[[^[\]\n]*\]\([^\s()<>"']+(?: +[^\s()<>"']+)+\.[A-Za-z\d]{2,5}\)`,
     'not read as a link: its address has a space',
     'Rename the file: write `-` in place of each space',
+  ),
+  slip(
+    String.raw`\[[^[\]\n]+\]\((?:\/|https?:)[^()\n]*$`,
+    'not read as a link: its parenthesis is never closed',
+    'Put `)` where the address ends',
+  ),
+  slip(
+    String.raw`<[A-Za-z][^<>\n]*=[“”„«‘’][^<>\n]*>`,
+    'an HTML tag with curly quotes',
+    'Write straight quotes: `"`',
+    ({ whole = '' }) => whole.replace(/[“”„«»‘’]/g, '"'),
   ),
 ]
 
@@ -84,6 +95,11 @@ export const slipsInLines: readonly Slip[] = [
     item,
   ),
   slip(
+    String.raw`${line}\*{2,} (?=[^*\n]+$)`,
+    'no item of a list inside an item',
+    'Write two spaces and `- `',
+  ),
+  slip(
     String.raw`${line}(?<sign>[-+*]|\d{1,3}[.)])[\u00a0\u2000-\u200a\u202f\u3000](?<text>[^\n]*)`,
     'not read as a list: behind its sign is a no-break space',
     'Type the space again',
@@ -100,9 +116,9 @@ export const slipsInLines: readonly Slip[] = [
     'Write a number, a dot and a space: `1. `',
   ),
   slip(
-    String.raw`${line}\d{1,3}[.)] (?=\S)${next}\d{1,3}[.)] (?=\S)`,
+    String.raw`${line}\d{1,3}[.)] (?=\S)${next}\d{1,3}[.)] (?=\S)|(?<=\n)(?:\t| {4,})[-*+] (?=\S)`,
     'not read as a list: a text is directly above',
-    'Leave an empty line before the list: its first number is not 1',
+    'Leave an empty line before the list',
   ),
   slip(String.raw`${line}\(?[a-c][.)] ?(?=\S)${next}\(?[b-d][.)] ?(?=\S)`, 'not read as a list', item),
   slip(
@@ -128,7 +144,7 @@ export const slipsInLines: readonly Slip[] = [
   ),
   slip(`${line}＃+`, 'not read as a heading: the sign is a full-width one', 'Write `## `'),
   slip(
-    String.raw`^\|[^\n]*\|[^\n]*\|[ \t]*\n[ \t]*\|?[ \t:|-]*---[ \t:|-]*$`,
+    String.raw`^[^\n]*\|[^\n]*\n[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*\|[ \t:|-]*$`,
     'no table: its second line has another number of parts than the first one',
     'Write `---` once for each column',
   ),
@@ -139,7 +155,7 @@ export const slipsInLines: readonly Slip[] = [
     'Delete the empty line between the table and this row',
   ),
   slip(
-    String.raw`^(?:[^\t\n]*\S\t+\S[^\n]*(?:\n|$(?![^]))){2,}`,
+    String.raw`^(?:[\p{L}\p{N}][^\t\n]*\t+\S[^\n]*(?:\n|$(?![^]))){2,}`,
     'no table: tabs are read as spaces',
     `Write a table: \`| Rank | Price |\`. ${table}`,
   ),

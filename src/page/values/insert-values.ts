@@ -49,6 +49,13 @@ export function insertValues(context: PageContext): Insertion | undefined {
     fill(text, (value, offset) =>
       offset === 0 ? textOf(value) : encodeURIComponent(wellFormed(textOf(value))),
     )
+  // In code, a single word in braces is often one of another program.
+  const intoCode = (text: string) =>
+    fill(text, value => {
+      const isOther = !value.path.includes('.') && valueAt(context.source.values, value.path) === undefined
+      const { start, end } = value.place
+      return isOther ? context.text.slice(start.offset, end.offset) : textOf(value)
+    })
   let verbatim = 0
   return {
     text,
@@ -57,7 +64,9 @@ export function insertValues(context: PageContext): Insertion | undefined {
       const fields = node as unknown as Record<string, unknown>
       for (const field of markdownFields) {
         const text = fields[field]
-        if (typeof text === 'string') fields[field] = node.type === 'text' ? intoProse(text) : intoText(text)
+        const isCode = node.type === 'code' || node.type === 'inlineCode'
+        if (typeof text === 'string')
+          fields[field] = node.type === 'text' ? intoProse(text) : isCode ? intoCode(text) : intoText(text)
       }
       if ('url' in node) node.url = intoAddress(node.url)
       if ('attributes' in node) {
@@ -66,7 +75,7 @@ export function insertValues(context: PageContext): Insertion | undefined {
       }
     },
     intoHtml: node => {
-      if (node.type === 'text') node.value = verbatim > 0 ? intoText(node.value) : intoProse(node.value)
+      if (node.type === 'text') node.value = verbatim > 0 ? intoCode(node.value) : intoProse(node.value)
       if (node.type !== 'element') return undefined
       const { properties } = node
       for (const [name, value] of Object.entries(properties)) {
@@ -112,7 +121,7 @@ const blockSize = base + 4
 
 /** A path of Windows, in which each backslash is meant: `%appdata%\.minecraft`, `C:\Users\[you]`, `\\nas\world`. Whoever doubles them knows Markdown. */
 const windowsPath =
-  /(?<![\\\w.])(?:[A-Za-z]:\\|%\w+%\\|\\\\(?=[\w.-]+\\)|~\\(?=[\w.])|\.{1,2}\\(?=\w)|[A-Za-z0-9][\w-]*\\(?=[A-Za-z0-9]+\\))(?!\\)[^\s\\|`"<>]*(?:\\(?![\\|])[^\s\\|`"<>]*)*/g
+  /(?<![\\\w.-])(?:[A-Za-z]:\\|%\w+%\\|\\\\(?=[\w.-]+\\)|~\\(?=[\w.])|\.{1,2}\\(?=\w)|[A-Za-z0-9][\w-]*\\(?=[A-Za-z0-9]+\\))(?!\\)[^\s\\|`"<>]*(?:\\(?![\\|])[^\s\\|`"<>]*)*/g
 /** Signs behind which Markdown takes a backslash away. */
 const escaped = /\\(?=[!-/:-@[-`{-~\n\r])|^\\(?=\\)/g
 

@@ -78,8 +78,10 @@ export function frontMatter<T>(
 /** Whether the text below a line `---` is front matter. If it is not, the line is drawn across the page. */
 function isFrontMatter(yaml: string, isClosed: boolean): boolean {
   if (yaml.trim() === '') return isClosed
-  if (isClosed && !/^[ \t]*\n/.test(yaml))
-    return /^[^\S\n]*(?:- )?["']?[\w-]+["']?[^\S\n]*[:=：]|^(?:title|description)\b|^[#/{]/i.test(yaml)
+  if (isClosed && !/^[ \t]*\r?\n/.test(yaml))
+    return /^[^\S\n]*(?:- )?["']?[\w-]+["']?[^\S\n]*[:=：]|^(?:title|description)\b|^[#/{][\s\S]*\n[ \t]*["']?[\w-]+["']?[ \t]*:/i.test(
+      yaml,
+    )
   return /^\s*["']?(?:[a-z][\w-]*|Title|TITLE)["']?[^\S\n]*[:=：](?!:)/.test(yaml)
 }
 
@@ -89,7 +91,7 @@ const neverClosed: Finding = {
   note: 'Put a line `---` after its last key',
 }
 /** A text below an empty line is the page. */
-const textBelow = /\n[ \t]*\n(?![ \t]|#|- |["']?[\w-]+["']?[ \t]*[:=：]|[}\]]|$|\n)/
+const textBelow = /\n[ \t]*\r?\n(?![ \t]|#|- |["']?[\w-]+["']?[ \t]*[:=：]|[}\]]|$|\r?\n)/
 
 const notFenced: Finding = {
   ruleId: 'front-matter-open',
@@ -98,7 +100,7 @@ const notFenced: Finding = {
 }
 /** The lines around are missing, or others: `—`, `+++`. Text of a page may begin with a word and a colon, too. */
 const unfenced =
-  /^\s*(?:(?:[-–—=+*~_]\S*|`{3}\w*)[ \t]*\n\s*(?:title|description|layout|date|draft|tags)|title)[ \t]*[:=：][^\n]*/i
+  /^\s*(?:(?:[-–—=+*~_]\S*|`{3}\w*)[ \t]*\r?\n\s*(?:title|description|layout|date|draft|tags)|title)[ \t]*[:=：][^\n]*/i
 
 const isSecond: Finding = {
   ruleId: 'front-matter-twice',
@@ -107,4 +109,4 @@ const isSecond: Finding = {
   fatal: false,
 }
 const secondBlock =
-  /^(\s*)---[ \t]*\n(?:(?:[a-z][\w-]*:(?:[ \t].*)?|[ \t-].*|#.*)\n)+?(?:---|\.\.\.)[ \t]*(?:\n|$)/
+  /^(\s*)---[ \t]*\r?\n(?:(?:[a-z][\w-]*:(?:[ \t].*)?|[ \t-].*|#.*)\r?\n)+?(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/
