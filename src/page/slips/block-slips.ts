@@ -9,22 +9,19 @@ const markdown = slip(
   'Markdown inside HTML, and is printed as typed',
   'Put an empty line before it and after it. Within a line, write HTML: `<b>…</b>`, `<a href="/rules">…</a>`',
 )
-const underline = slip(
-  '(?:[^]*)',
-  'a heading, because dashes are directly below it',
-  'For a line across the page, leave an empty line before the dashes',
-)
-const nowhere = slip(
-  '(?:[^]*)',
-  'a link to this page itself: it has no address',
-  'Write the address in the parentheses',
-)
-const apart = slip(
-  '(?:[^]*)',
-  'a link, not a picture: a space is behind the `!`',
-  'Delete the space',
-  ({ whole = '' }) => whole.replace('! ', '!'),
-)
+const underline: Slip = {
+  reason: 'a heading, because dashes are directly below it',
+  note: 'For a line across the page, leave an empty line before the dashes',
+}
+const nowhere: Slip = {
+  reason: 'a link to this page itself: it has no address',
+  note: 'Write the address in the parentheses',
+}
+const apart: Slip = {
+  reason: 'a link, not a picture: a space is behind the `!`',
+  note: 'Delete the space',
+  fix: ({ whole = '' }) => whole.replace('! ', '!'),
+}
 const picture = /\.(?:png|jpe?g|webp|gif|avif|svg)$/i
 
 /** A slip of a whole block, and where it begins. */

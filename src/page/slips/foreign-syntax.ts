@@ -1,5 +1,5 @@
 import { gameColors } from '../../text/plain-text.ts'
-import { type Slip, slip } from './slip.ts'
+import { slip, type TextSlip } from './slip.ts'
 
 const callout = 'Write `> [!NOTE]` on a line by itself, and begin the lines below it with `> `'
 const fence = 'Write three backticks: ` ``` `'
@@ -13,7 +13,7 @@ export const bareCallout = slip(
 )
 
 /** What other programs read as markup, and what to write here. A new one is one line. */
-export const foreignSyntax: readonly Slip[] = [
+export const foreignSyntax: readonly TextSlip[] = [
   // Discord
   slip(
     String.raw`\|\|(?=[^\s|])[^|\n]*[^\s|]\|\|`,

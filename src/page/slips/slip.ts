@@ -1,7 +1,5 @@
 /** Something that people type or paste and that Markdown prints as typed, or reads as something else. */
 export interface Slip {
-  /** Finds it in the text of a paragraph, heading or cell, in which `\uFFFC` stands for code, HTML and marks that were read. */
-  readonly pattern: RegExp
   /** Goes on from the text that was found: "`||x||` is …". */
   readonly reason: string
   readonly note: string
@@ -9,7 +7,12 @@ export interface Slip {
   readonly fix?: (groups: Readonly<Record<string, string>>) => string
 }
 
+/** A slip that a pattern finds in the text of a paragraph, heading or cell. There, `\uFFFC` stands for code, HTML and marks that were read. */
+export interface TextSlip extends Slip {
+  readonly pattern: RegExp
+}
+
 /** A pattern of text without a backslash before it. */
-export function slip(pattern: string, reason: string, note: string, fix?: Slip['fix']): Slip {
+export function slip(pattern: string, reason: string, note: string, fix?: Slip['fix']): TextSlip {
   return { pattern: new RegExp(String.raw`(?<!\\)(?:${pattern})`, 'gmu'), reason, note, ...(fix && { fix }) }
 }

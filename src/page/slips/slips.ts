@@ -7,7 +7,7 @@ import { placeOf } from '../tree/places.ts'
 import { masked } from '../values/stray-values.ts'
 import { blockSlips, extraCells, unclosedCode } from './block-slips.ts'
 import { bareCallout, foreignSyntax } from './foreign-syntax.ts'
-import type { Slip } from './slip.ts'
+import type { Slip, TextSlip } from './slip.ts'
 import { slipsInLines, slipsInText } from './typed-markdown.ts'
 
 interface Found {
@@ -42,7 +42,7 @@ export function slips(context: TextContext): { readonly visitor: Visitor<Nodes>;
       })
     }
   }
-  const look = (offset: number, prose: string, kinds: readonly Slip[]) => {
+  const look = (offset: number, prose: string, kinds: readonly TextSlip[]) => {
     for (const kind of kinds)
       for (const { 0: whole, index, groups } of prose.matchAll(kind.pattern))
         take(kind, offset + index, whole, groups)
@@ -69,7 +69,7 @@ export function slips(context: TextContext): { readonly visitor: Visitor<Nodes>;
       for (const [kind, { offset, length, fix, count }] of found)
         report({
           place: place(offset, offset + length),
-          ...(foreignSyntax.includes(kind) ? { ruleId: 'foreign-syntax' } : { ruleId: 'markdown-slip' }),
+          ...(isForeign(kind) ? { ruleId: 'foreign-syntax' } : { ruleId: 'markdown-slip' }),
           reason: `\`${shown(text.slice(offset, offset + length))}\` is ${kind.reason}${count > 1 ? ` (${count} places on this page)` : ''}`,
           note: kind.note,
           expected: fix === undefined || fix === '' ? [] : [fix],
@@ -78,6 +78,8 @@ export function slips(context: TextContext): { readonly visitor: Visitor<Nodes>;
     },
   }
 }
+
+const isForeign = (kind: Slip) => foreignSyntax.some(known => known === kind)
 
 const shown = (text: string) => shorten(text.trim().split('\n')[0] ?? '')
 

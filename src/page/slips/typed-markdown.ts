@@ -1,4 +1,4 @@
-import { type Slip, slip } from './slip.ts'
+import { slip, type TextSlip } from './slip.ts'
 
 const line = '^[ \\t>]*'
 /** The start of one of the next lines: an item may go on. */
@@ -10,7 +10,7 @@ const file = String.raw`[\w./%-]+\.(?:md|html?|png|jpe?g|webp|gif|avif|pdf|zip)`
 const table = 'Write a line `|---|---|` below the first one, with as many parts as the first line has'
 
 /** Markdown that is typed nearly right, in any text. */
-export const slipsInText: readonly Slip[] = [
+export const slipsInText: readonly TextSlip[] = [
   slip(
     String.raw`(?<![\p{L}\p{N}*_])(?<mark>\*\*|__)(?<text>[^\s*_](?:[^*_\n]*[^\s*_])?)\k<mark>(?<after>[\p{L}\p{N}]+)`,
     'not bold: a letter follows its second mark',
@@ -77,7 +77,7 @@ export const slipsInText: readonly Slip[] = [
 ]
 
 /** The same for lines of a paragraph. */
-export const slipsInLines: readonly Slip[] = [
+export const slipsInLines: readonly TextSlip[] = [
   slip(
     String.raw`(?<![\p{L}\p{N}${'`'}])${'`'}(?=[^\s${'`'}])(?![^]*${'`'})`,
     'never closed, so the text behind it is not code',
