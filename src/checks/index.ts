@@ -23,6 +23,7 @@ import { redirects } from './redirects.ts'
 import { templateNames } from './template-names.ts'
 import { templatePolicy } from './template-policy.ts'
 import { texts } from './texts.ts'
+import { translatedPages } from './translation-differs.ts'
 import { unreachablePages } from './unreachable-pages.ts'
 
 /** Every question about a site of its own pages. A new one is one file and one line here. */
@@ -31,6 +32,7 @@ const ofPages: readonly Check[] = [
   dates,
   elsewhere,
   translations,
+  translatedPages,
   deadLinks,
   otherLanguages,
   names,

@@ -46,3 +46,24 @@ test('what contradicts the config is reported once', () => {
     expect.stringMatching(/^port-differs: 19133 /),
   ])
 })
+
+test('pages of the same blocks are compared', () => {
+  const german = (text: string) => {
+    const page = (language: string) =>
+      `# ${language}\n\n${language === 'de' ? text : 'Season 4 starts on 5 May 2026.\n\n- Two homes\n- 3 claims'}\n`
+    const config = `${fixtureConfig}languages: [{ language: de }]\n`
+    return fixtureSite({
+      'portolan.yaml': config,
+      'pages/de/index.md': pageOf('Start'),
+      'pages/seasons.md': page('en'),
+      'pages/de/seasons.md': page('de'),
+    })
+      .diagnostics.filter(({ ruleId }) => ruleId === 'translation-differs')
+      .map(({ file, reason }) => `${file}: ${reason}`)
+  }
+  expect(german('Saison 4 beginnt am 5. Mai 2026.\n\n- 2 Homes\n- 3 Gebiete')).toEqual([])
+  expect(german('Saison 4 beginnt am 5. Mai 2026.\n\n- 2 Homes')).toEqual([])
+  expect(german('Saison 5 beginnt am 8. Mai 2026.\n\n- 2 Homes\n- 3 Gebiete')).toEqual([
+    'pages/de/seasons.md: Says 8. Mai, 5, but pages/seasons.md says 5 May, 4',
+  ])
+})
