@@ -60,9 +60,9 @@ function renderedOf([first, twin]: Resource['representations'], context: Context
   return [page, written(twin, () => ofOtherSize(bytesOf(twin.render(context)), page.ofFile.size))]
 }
 
-function written({ file, type, isFleeting }: Representation, render: () => Uint8Array): Rendered[number] {
+function written({ file, type, isGiven }: Representation, render: () => Uint8Array): Rendered[number] {
   const bytes = render()
-  return { file, body: isFleeting ? render : bytes, ofFile: factsOf(bytes, type) }
+  return { file, body: isGiven ? render : bytes, ofFile: factsOf(bytes, type) }
 }
 
 /** Servers make validators of size and time, so a page and its twin never have the same size. */

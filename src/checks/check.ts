@@ -28,9 +28,12 @@ export type OutputCheck = (bundle: Bundle) => readonly Problem[]
 /** The addresses of a site, for its checks. */
 export function checkedSite(site: Site, table: readonly Resource[], today: string | undefined): Checked {
   const pages = new Set(site.sources.filter(({ isNotFound }) => !isNotFound).map(({ path }) => path))
-  const twins = site.sources
-    .filter(({ listed, isNotFound }) => listed && !isNotFound)
-    .map(({ path }) => `/${pageStem(path)}.md`)
+  const twins = [
+    ...site.sources
+      .filter(({ listed, isNotFound }) => listed && !isNotFound)
+      .map(({ path }) => `/${pageStem(path)}.md`),
+    ...table.flatMap(({ representations: [, twin] }) => (twin ? `/${twin.file}` : [])),
+  ]
   const others = new Set([...table.map(({ path }) => path).filter(path => !pages.has(path)), ...twins])
   return { site, table, pages, others, suggest: suggestFirst(), today }
 }

@@ -9,7 +9,7 @@ import { type Check, checkedSite, type OutputCheck } from './check.ts'
 import { connection } from './connection.ts'
 import { dates } from './dates.ts'
 import { elsewhere } from './elsewhere.ts'
-import { finishedAddresses } from './finished-addresses.ts'
+import { givenAddresses } from './given-addresses.ts'
 import { guide } from './guide.ts'
 import { helpMessages } from './help-messages.ts'
 import { translations } from './languages.ts'
@@ -26,21 +26,18 @@ import { texts } from './texts.ts'
 import { translatedPages } from './translation-differs.ts'
 import { unreachablePages } from './unreachable-pages.ts'
 
-/** Every question about a site of its own pages. A new one is one file and one line here. */
+/** Every question about a site. A new one is one file and one line here. */
+const ofSite: readonly Check[] = [takenAddresses, givenAddresses, dates, elsewhere, names, redirects, texts]
+
+/** Those about its pages, which portolan makes of sources. */
 const ofPages: readonly Check[] = [
-  takenAddresses,
-  dates,
-  elsewhere,
   translations,
   translatedPages,
   deadLinks,
   otherLanguages,
-  names,
   namedPages,
   homePage,
-  redirects,
   templateNames,
-  texts,
   unreachablePages,
 ]
 
@@ -49,9 +46,6 @@ const ofServer: readonly Check[] = [connection]
 
 /** Those whose answers are for the pages about it. */
 const ofServerPages: readonly Check[] = [bedrockSteps, browserTool, guide, helpMessages]
-
-/** What is asked of a finished site: of its addresses, and of what the config itself says. Its pages are not ours to judge. */
-const ofFinished: readonly Check[] = [finishedAddresses, redirects, dates, names, texts]
 
 /** Every question about what is rendered: the owner's own templates have a part in it. */
 const outputChecks: readonly OutputCheck[] = [llmsDirectory, paintable, templatePolicy]
@@ -62,13 +56,17 @@ export function check(site: Site, table: readonly Resource[], today: string | un
   return checksOf(site).flatMap(check => check(checked))
 }
 
-function checksOf({ adopted, hasServer }: Site): readonly Check[] {
-  const server = hasServer ? ofServer : []
-  if (adopted !== undefined) return [...ofFinished, ...server]
-  return [...ofPages, ...server, ...(hasServer ? ofServerPages : [])]
+function checksOf({ hasServer, sources, drafts }: Site): readonly Check[] {
+  const hasPages = sources.length + drafts.size > 0
+  return [
+    ...ofSite,
+    ...(hasPages ? ofPages : []),
+    ...(hasServer ? ofServer : []),
+    ...(hasServer && hasPages ? ofServerPages : []),
+  ]
 }
 
-/** What is wrong with what is rendered. */
+/** What is wrong with what is rendered: of a site with pages, for which templates and llms.txt are. */
 export function checkOutput(bundle: Bundle): readonly Problem[] {
-  return bundle.site.adopted === undefined ? outputChecks.flatMap(check => check(bundle)) : []
+  return bundle.site.pages.length === 0 ? [] : outputChecks.flatMap(check => check(bundle))
 }

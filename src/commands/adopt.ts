@@ -134,7 +134,7 @@ function factsOf({ read, main, ...facts }: Proposal) {
   return {
     ...facts,
     main: main?.selectors,
-    sums: read.site.sums,
+    sums: read.sums,
     leftOut: Object.fromEntries(read.leftOut),
     without: read.findings.map(({ ruleId, reason }) => ({ ruleId, reason })),
     lost: read.problems.map(({ file, place, reason }) => ({ file, line: place?.start.line, reason })),
@@ -150,7 +150,7 @@ function report(
   const { generator, pages, twins, main, exclude, read } = proposal
   const example =
     read.site.pages.findLast(({ path, twin }) => twin !== undefined && path !== '/')?.path ?? '/'
-  const { headings, code, tables, links } = read.site.sums
+  const { headings, code, tables, links } = read.sums
   const sums = Object.entries({ headings, 'blocks of code': code, tables, links }).map(
     ([name, [kept, of] = [0, 0]]) => `${kept} of ${of} ${name}`,
   )

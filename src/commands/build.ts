@@ -6,7 +6,7 @@ import { openEntries } from '../files/cache/cache.ts'
 import { folderExists } from '../files/read-files.ts'
 import { outRefusal } from '../files/sources/real-path.ts'
 import type { Bundle, FileFacts } from '../model/bundle.ts'
-import { type AdoptedSite, pageStem } from '../model/site.ts'
+import type { Resource } from '../model/resource.ts'
 import { printedJson } from '../text/data.ts'
 import { textWidth } from '../text/layout.ts'
 import { buildSummary, pageChanges } from './build/summary.ts'
@@ -158,15 +158,16 @@ function summaryOf(
   { siblings, changes, ...counts }: Written,
   out: string,
 ) {
+  const pages = resources.filter(({ isPage }) => isPage)
   return {
     id: manifest.id,
     out,
     ...counts,
-    pages: site.adopted?.pages.length ?? site.pages.length,
-    pageChanges: pageChanges(site.adopted?.pages ?? ownPages(site), changes),
-    ...(site.adopted && { twins: twinsOf(site.adopted) }),
+    pages: pages.length,
+    pageChanges: pageChanges(pages, changes),
+    ...(site.sums && { twins: { pages: pages.filter(hasTwin).length, sums: site.sums } }),
     drafts: site.drafts.size,
-    documents: resources.length - (site.adopted?.pages.length ?? site.pages.length),
+    documents: resources.length - pages.length,
     ...bundleSizes(manifest.files, siblings),
     hosts: targets.map(target => target.name),
     differs: Object.fromEntries(targets.map(({ name, differs }) => [name, differs])),
@@ -176,14 +177,8 @@ function summaryOf(
   }
 }
 
-/** The addresses of pages, and the files that are there. */
-function ownPages({ pages }: Bundle['site']) {
-  return pages.map(({ path }) => ({ path, file: `${pageStem(path)}.html` }))
-}
-
-/** Of a finished site: how many pages have a twin, and what is in them. */
-function twinsOf({ pages, sums }: AdoptedSite) {
-  return { pages: pages.filter(({ twin }) => twin !== undefined).length, sums }
+function hasTwin({ representations }: Resource): boolean {
+  return representations.length > 1
 }
 
 type Summary = ReturnType<typeof summaryOf>

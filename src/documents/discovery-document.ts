@@ -16,11 +16,11 @@ export function singleFile(resource: SingleFile): Resource {
     file = path.slice(1),
     type = mediaTypeOf(file),
     render,
-    isFleeting,
+    isGiven,
     cors = false,
     ...rest
   } = resource
-  return { ...rest, path, listed: false, cors, representations: [{ type, file, render, isFleeting }] }
+  return { ...rest, path, listed: false, cors, representations: [{ type, file, render, isGiven }] }
 }
 
 /** A discovery document for programs, at its own path. */

@@ -18,10 +18,11 @@ export const finishedLlmsTxt: Document = site => [
   }),
 ]
 
-function directory({ adopted, config }: Site, { baseUrl, resources }: Context): string {
-  const home = adopted?.pages.find(({ path }) => path === '/')
-  const description = home?.description || config.service.description
-  const hasAll = adopted?.pages.every(({ twin }) => twin !== undefined)
+function directory({ config }: Site, { baseUrl, resources }: Context): string {
+  const pages = resources.filter(({ isPage }) => isPage)
+  const home = pages.find(({ path }) => path === '/')
+  const description = home?.summary || config.service.description
+  const hasAll = pages.every(({ representations }) => representations.length > 1)
   const groups = new Map<string, Resource[]>()
   for (const resource of resources) {
     if (!resource.listed) continue

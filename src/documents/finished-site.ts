@@ -1,16 +1,24 @@
 import { mediaTypeOf } from '../model/assets.ts'
-import type { Context, Document, Representation, Resource } from '../model/resource.ts'
+import type { Context, Representation, Resource } from '../model/resource.ts'
 import type { AdoptedPage, AdoptedSite } from '../model/site.ts'
 import { withoutPlace } from '../pictures/photo-place.ts'
+import { append } from '../text/data.ts'
 import { encodedPath } from '../text/encode-path.ts'
 import { singleFile } from './discovery-document.ts'
 import { frontMatterText } from './page/front-matter-text.ts'
 
 /** The pages of a finished site: HTML byte for byte, and those that have one as Markdown at the same address. */
-export const finishedPages: Document = ({ adopted }) =>
-  adopted === undefined ? [] : adopted.pages.map(page => pageResource(page, adopted))
+export function finishedPages(site: AdoptedSite): readonly Resource[] {
+  const spellings = new Map<string, string[]>()
+  for (const [from, path] of Object.entries(site.spellings)) append(spellings, path, from)
+  return site.pages.map(page => pageResource(page, site, spellings.get(page.path) ?? []))
+}
 
-function pageResource(page: AdoptedPage, { folder, isUtf8, read }: AdoptedSite): Resource {
+function pageResource(
+  page: AdoptedPage,
+  { folder, isUtf8, read }: AdoptedSite,
+  spellings: readonly string[],
+): Resource {
   const { file, stem, path, title, description: summary, twin, isListed: listed } = page
   // A charset in a header is stronger than the one that a page names.
   const type = isUtf8 ? 'text/html; charset=utf-8' : 'text/html'
@@ -19,15 +27,16 @@ function pageResource(page: AdoptedPage, { folder, isUtf8, read }: AdoptedSite):
     type,
     file: `${stem}.html`,
     render: () => read(file),
-    isFleeting: true,
+    isGiven: true,
   }
-  const common = { path, source: `${folder}/${file}`, title, summary, cors: false }
+  const source = `${folder}/${file}`
+  const common = { path, source, title, summary, isPage: true, spellings, cors: false }
   if (twin === undefined) return { ...common, listed: false, cache: 'file', representations: [pageFile] }
   const twinFile: Representation = {
     type: 'text/markdown; charset=utf-8',
     file: `${stem}.md`,
     render: context => `${twinHead(page, context)}${twin}`,
-    isFleeting: true,
+    isGiven: true,
   }
   return { ...common, listed, cache: 'page', representations: [pageFile, twinFile] }
 }
@@ -45,18 +54,19 @@ function twinHead({ title, description, path, language }: AdoptedPage, { baseUrl
 }
 
 /** All its other files, byte for byte, except for where photographs were taken. */
-export const finishedFiles: Document = ({ adopted }) =>
-  (adopted?.files ?? []).map(file =>
+export function finishedFiles({ files, folder, read }: AdoptedSite): readonly Resource[] {
+  return files.map(file =>
     singleFile({
       path: encodedPath(`/${file}`),
-      source: `${adopted?.folder}/${file}`,
+      source: `${folder}/${file}`,
       file,
       type: mediaTypeOf(file),
       title: file,
       summary: file,
       rel: file === 'llms.txt' ? 'describedby' : undefined,
       cache: 'file',
-      render: () => (adopted ? withoutPlace(file, adopted.read(file)) : ''),
-      isFleeting: true,
+      render: () => withoutPlace(file, read(file)),
+      isGiven: true,
     }),
   )
+}

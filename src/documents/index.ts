@@ -15,7 +15,7 @@ import { icons } from './icons.ts'
 import { llmsFullTxt } from './llms-full-txt.ts'
 import { llmsTxt } from './llms-txt.ts'
 import { openapi } from './openapi.ts'
-import { pages } from './pages.ts'
+import { ownPages } from './pages.ts'
 import { robots } from './robots.ts'
 import { search } from './search.ts'
 import { securityTxt } from './security-txt.ts'
@@ -24,16 +24,14 @@ import { themeFiles } from './theme.ts'
 import { webManifest } from './web-manifest.ts'
 import { webmcp } from './webmcp.ts'
 
-/** What every site of its own pages publishes. A new document is one file and one line here. */
-const ofPages: readonly Document[] = [
-  pages,
+/** What every site publishes. A new document is one file and one line here. */
+const ofAll: readonly Document[] = [agentSkills, securityTxt, robots, sitemap]
+
+/** What belongs to the pages of portolan. */
+const ofOwnPages: readonly Document[] = [
   feeds,
-  agentSkills,
   llmsTxt,
   llmsFullTxt,
-  securityTxt,
-  robots,
-  sitemap,
   search,
   themeFiles,
   icons,
@@ -47,25 +45,27 @@ const ofPages: readonly Document[] = [
 /** What is published of a game server. */
 const ofServer: readonly Document[] = [serverInfo, health, openapi, apiCatalog, capabilityCatalog, authMd]
 
-/** What every finished site has. What belongs to the pages of portolan is not there. */
-const ofFinished: readonly Document[] = [finishedLlmsTxt, agentSkills, securityTxt, robots, sitemap]
-
 /** Files of a finished site that replace our documents. */
 const replaceable = /^\/(?:robots|llms)\.txt$|^\/sitemap(?:-\d+)?\.xml$/
 
 /** What a site will publish: every document says it, and nothing is rendered yet. */
 export function declare(site: Site): readonly Resource[] {
-  const ours = (documents: readonly Document[]) =>
-    [...documents, ...(site.hasServer ? ofServer : [])].flatMap(document => document(site))
-  const found =
-    site.adopted === undefined
-      ? [...ours(ofPages), ...(site.hasServer ? webmcp(site) : [])]
-      : aroundFinished(site, ours(ofFinished))
-  return [...found].sort((a, b) => compareText(a.path, b.path))
+  const { adopted } = site
+  const pages = adopted === undefined ? ownPages(site) : finishedPages(adopted)
+  const documents = [
+    ...ofAll,
+    ...(adopted === undefined ? ofOwnPages : [finishedLlmsTxt]),
+    ...(site.hasServer ? ofServer : []),
+    ...(adopted === undefined && site.hasServer ? [webmcp] : []),
+  ]
+  const found = [...pages, ...documents.flatMap(document => document(site, pages))]
+  return [...(adopted === undefined ? found : withFiles(finishedFiles(adopted), found))].sort((a, b) =>
+    compareText(a.path, b.path),
+  )
 }
 
-function aroundFinished(site: Site, ours: readonly Resource[]): readonly Resource[] {
-  const theirs = [...finishedPages(site), ...finishedFiles(site)]
-  const taken = new Set(theirs.map(({ path }) => path))
-  return [...theirs, ...ours.filter(({ path }) => !(taken.has(path) && replaceable.test(path)))]
+/** Files of a finished site take the place of some of our documents. */
+function withFiles(files: readonly Resource[], found: readonly Resource[]): readonly Resource[] {
+  const taken = new Set(files.map(({ path }) => path))
+  return [...files, ...found.filter(({ path }) => !(taken.has(path) && replaceable.test(path)))]
 }

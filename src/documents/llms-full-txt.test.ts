@@ -20,7 +20,7 @@ function siteOf(sizes: readonly number[]): Site {
 /** The files of a site whose pages have so many characters, by path. */
 function rendered(sizes: readonly number[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    llmsFullTxt(siteOf(sizes)).map(({ path, representations }) => [
+    llmsFullTxt(siteOf(sizes), []).map(({ path, representations }) => [
       path,
       String(representations[0].render(contextOf(baseUrl))),
     ]),

@@ -1,6 +1,6 @@
 import { lastChange } from '../model/posts.ts'
-import type { Context, Document, Representation, Resource } from '../model/resource.ts'
-import { type Page, pageStem } from '../model/site.ts'
+import type { Context, Representation, Resource } from '../model/resource.ts'
+import { type Page, pageStem, type Site } from '../model/site.ts'
 import { cardsOf } from './cards.ts'
 import { llmsTxtPath } from './llms-txt.ts'
 import { announcementMarkdown, trails } from './page/around-pages.ts'
@@ -9,7 +9,7 @@ import { pageShell, type ShownPage } from './page/page-shell.ts'
 import { structuredData } from './page/structured-data.ts'
 
 /** Every page as HTML, and the listed ones as Markdown at the same address. */
-export const pages: Document = site => {
+export function ownPages(site: Site): readonly Resource[] {
   const shell = pageShell(site)
   const cards = cardsOf(site)
   const announcements = new Map(
@@ -51,6 +51,7 @@ export const pages: Document = site => {
       summary,
       rel,
       listed,
+      isPage: true,
       updated: lastChange(page),
       cache: 'page',
       cors: false,

@@ -1,4 +1,3 @@
-import { lastChange } from '../model/posts.ts'
 import type { Document, Resource } from '../model/resource.ts'
 import { escapeXml } from '../text/escape.ts'
 import { discoveryDocument } from './discovery-document.ts'
@@ -12,13 +11,10 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 /** /sitemap.xml: every listed address; above the protocol's limits an index and its parts. */
-export const sitemap: Document = ({ config, pages, adopted }) => {
+export const sitemap: Document = ({ config }, pages) => {
   const { baseUrl } = config
-  const entries = adopted
-    ? adopted.pages.map(({ path, isListed, twin }) => ({ path, listed: isListed && twin !== undefined }))
-    : pages.map(page => ({ ...page, updated: lastChange(page) }))
   // Only how many there are: the lines of a large site are long.
-  const { length } = split(entries, baseUrl)
+  const { length } = split(pages, baseUrl)
   if (length <= 1)
     return [published('/sitemap.xml', ({ resources }) => urlset(split(resources, baseUrl).flat()))]
   const paths = Array.from({ length }, (_, index) => `/sitemap-${index + 1}.xml`)

@@ -46,7 +46,7 @@ export function answer(manifest: Manifest, request: Request): Answer {
 function representation(manifest: Manifest, request: Request, resolved: Resolved, file: string): Answer {
   const facts = manifest.files[file]
   if (facts === undefined) throw new Error(`bundle.json lists no file ${file}`)
-  const ranges = file.startsWith('assets/') && manifest.spellings === undefined
+  const ranges = file.startsWith('assets/') && resolved.route?.representations[0]?.headers !== 'file'
   // RFC 9110 14.2: a range of anything but GET means nothing.
   const range = ranges && request.method === 'GET' ? request.headers['range'] : undefined
   const asked = range === undefined ? 'whole' : parseRange(range, facts.size)

@@ -20,6 +20,8 @@ export interface HeaderOptions {
   readonly hasMedia?: boolean | undefined
   /** Whether search engines must not index twins at their own addresses. */
   readonly hidesTwins?: boolean | undefined
+  /** Whether the pages are somebody else's. */
+  readonly isGiven?: boolean | undefined
   /** Turns a feature of Chromium on for our pages, before it is on for all. */
   readonly originTrialToken?: string | undefined
 }
@@ -32,6 +34,8 @@ export interface OpenPolicy extends Partial<Readonly<Record<PolicyPart, readonly
   readonly hasFonts?: boolean | undefined
   /** Whether browsers are told to use https alone. */
   readonly hsts?: boolean | undefined
+  /** Whether the pages are somebody else's: they may load whatever they want. */
+  readonly isGiven?: boolean | undefined
 }
 
 type PolicyPart = 'frame' | 'img' | 'media' | 'font' | 'style' | 'script' | 'connect'
@@ -60,14 +64,17 @@ export function alwaysHeaders(open: OpenPolicy): HeaderSet {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ]
-  return [
-    ['X-Content-Type-Options', 'nosniff'],
+  const ofPages: HeaderSet = [
     ['Content-Security-Policy', policy.join('; ')],
     ['Referrer-Policy', 'no-referrer'],
     // Without `tools`: Chromium complains of features that it does not know, and the browser tool needs that one.
     ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Origin-Agent-Cluster', '?1'],
+  ]
+  return [
+    ['X-Content-Type-Options', 'nosniff'],
+    ...(open.isGiven ? [] : ofPages),
     ...(open.hsts ? ([['Strict-Transport-Security', 'max-age=31536000']] as const) : []),
   ]
 }
@@ -89,7 +96,7 @@ const varyEncoding = ['Vary', 'Accept-Encoding'] as const
 const varyBoth = ['Vary', 'Accept, Accept-Encoding'] as const
 const varyAccept = ['Vary', 'Accept'] as const
 const noindex = ['X-Robots-Tag', 'noindex'] as const
-const inLanguage = ['Content-Language', '{language}'] as const
+const spoken = ['Content-Language', '{language}'] as const
 const fresh = (seconds: number, more = '') => ['Cache-Control', `public, max-age=${seconds}${more}`] as const
 
 export type HeaderSetName = keyof ReturnType<typeof headerSets>
@@ -105,13 +112,15 @@ export function headerSets(options: HeaderOptions) {
   const feeds = options.hasFeeds ? '{feeds}' : ''
   const discovery = [fresh(maxAge.discovery), varyEncoding]
   const token = options.originTrialToken
+  // Somebody else's pages may be in any language.
+  const inLanguage = options.isGiven ? [] : [spoken]
   const trial = token === undefined ? [] : ([['Origin-Trial', token]] as const)
   const corsMethods = 'GET, HEAD, OPTIONS'
   return {
     page: [
       fresh(maxAge.pages),
       varyBoth,
-      inLanguage,
+      ...inLanguage,
       ['Link', formatLinks([...links, twin]) + feeds],
       ...trial,
     ],
@@ -124,26 +133,26 @@ export function headerSets(options: HeaderOptions) {
             ['CDN-Cache-Control', 'no-store'],
           ] as const)),
       varyBoth,
-      inLanguage,
+      ...inLanguage,
       ['Content-Location', '{twin}'],
       ['Link', formatLinks([...links, twin, canonical]) + feeds],
     ],
     twin: [
       fresh(maxAge.pages),
       varyEncoding,
-      inLanguage,
+      ...inLanguage,
       ...(options.hidesTwins ? [noindex] : []),
       ['Link', formatLinks([canonical])],
     ],
     unlisted: [
       fresh(maxAge.pages),
       varyEncoding,
-      inLanguage,
+      ...inLanguage,
       noindex,
       ['Link', formatLinks(links) + feeds],
       ...trial,
     ],
-    api: [fresh(maxAge.api), varyEncoding, inLanguage, anyOrigin],
+    api: [fresh(maxAge.api), varyEncoding, spoken, anyOrigin],
     health: [noStore, varyEncoding, anyOrigin],
     discovery,
     'discovery-cors': [...discovery, anyOrigin],
@@ -156,7 +165,7 @@ export function headerSets(options: HeaderOptions) {
     asset: [fresh(maxAge.pages), varyEncoding, filePolicy(options.hasMedia)],
     immutable: [fresh(maxAge.assets, ', immutable'), varyEncoding, filePolicy(options.hasMedia)],
     redirect: [fresh(maxAge.pages)],
-    'not-found': [noStore, varyAccept, inLanguage, ...trial],
+    'not-found': [noStore, varyAccept, ...inLanguage, ...trial],
     problem: [noStore, anyOrigin],
     'not-acceptable': [noStore, varyAccept],
     'method-not-allowed': [noStore, ['Allow', 'GET, HEAD']],
@@ -169,29 +178,13 @@ export function headerSets(options: HeaderOptions) {
       ['Access-Control-Allow-Headers', '*'],
       ['Access-Control-Max-Age', '86400'],
     ],
+    // Files that are what their names say.
+    ...(options.isGiven && { file: [fresh(maxAge.pages), varyEncoding] }),
   } as const satisfies Record<string, HeaderSet>
 }
 
-/**
- * What is sent with a finished site. Its pages may run scripts and be in any language, so portolan has no policy for them; its other
- * files are what their names say.
- */
-export function finishedSiteSets(options: HeaderOptions) {
-  const sets = Object.entries(headerSets(options)).map(([name, set]): [string, HeaderSet] => [
-    name,
-    name === 'api' ? set : set.filter(([field]) => field !== 'Content-Language'),
-  ])
-  return Object.fromEntries([...sets, ['file', [fresh(options.maxAge.pages), varyEncoding]]])
-}
-
-/** What every answer of a finished site has. */
-export function finishedSiteAlways({ hsts }: OpenPolicy): HeaderSet {
-  const own = alwaysHeaders({ hsts })
-  return own.filter(([name]) => name === 'X-Content-Type-Options' || name === 'Strict-Transport-Security')
-}
-
 /** The set of a resource's representation, by its place in the list: the first is the default, the second its twin. */
-export function headerSetOf(resource: Resource, index: number): HeaderSetName | 'file' {
+export function headerSetOf(resource: Resource, index: number): HeaderSetName {
   if (resource.rel === 'api-catalog') return 'api-catalog'
   switch (resource.cache) {
     case 'page':

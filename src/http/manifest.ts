@@ -2,16 +2,10 @@ import { feedType, mediaTypeOf } from '../model/assets.ts'
 import type { Coding, Manifest, Route } from '../model/bundle.ts'
 import { type LanguageFolder, type LanguageFolders, languageAt } from '../model/language-folder.ts'
 import { redirectsByKey } from '../model/redirects.ts'
-import type { Context } from '../model/resource.ts'
+import type { Context, Resource } from '../model/resource.ts'
 import { type Site, statusServices } from '../model/site.ts'
 import { digest } from '../text/digest.ts'
-import {
-  alwaysHeaders,
-  finishedSiteAlways,
-  finishedSiteSets,
-  headerSetOf,
-  headerSets,
-} from './header-sets.ts'
+import { alwaysHeaders, headerSetOf, headerSets } from './header-sets.ts'
 import { formatLinks } from './links.ts'
 
 /** The table as plain data: what `bundle.json` holds and every host serves. */
@@ -31,6 +25,8 @@ export function manifestOf(
   const connect = [...csp.connect, ...(status ? [statusServices[status.provider].origin] : [])]
   const { elsewhere } = config.deploy
   const frame = [...(elsewhere.length > 0 ? ["'self'"] : []), ...csp.frame]
+  const { resources } = context
+  const isGiven = resources.some(({ representations: [first] }) => first.isGiven)
   const open = {
     ...csp,
     connect,
@@ -38,8 +34,9 @@ export function manifestOf(
     hasMedia,
     hasFonts,
     hsts: hsts && config.baseUrl.startsWith('https:'),
+    isGiven,
   }
-  const routes = context.resources.map(
+  const routes = resources.map(
     (resource): Route => ({
       path: resource.path,
       cors: resource.cors,
@@ -57,26 +54,34 @@ export function manifestOf(
     languages,
     notAcceptable: config.http.notAcceptable,
     encodings,
-    always: site.adopted ? finishedSiteAlways(open) : alwaysHeaders(open),
-    headerSets: (site.adopted ? finishedSiteSets : headerSets)({
+    always: alwaysHeaders(open),
+    headerSets: headerSets({
       baseUrl: config.baseUrl,
       sharedCaches: config.http.sharedCaches,
       maxAge: config.http.maxAge,
       links: context.links,
       hasFeeds: languages.some(({ feeds }) => feeds !== undefined),
       hasMedia,
-      hidesTwins: site.adopted?.pages.some(({ isListed, twin }) => !isListed && twin !== undefined),
+      hidesTwins: resources.some(({ listed, representations: [, twin] }) => !listed && twin !== undefined),
+      isGiven,
       originTrialToken: config.agents.browserTool.originTrialToken,
     }),
     routes,
     ...(Object.keys(config.redirects).length > 0 && { redirects: redirectsByKey(config.redirects) }),
     ...(elsewhere.length > 0 && { elsewhere }),
-    ...(site.adopted && { spellings: site.adopted.spellings }),
+    ...spellingsOf(resources),
     files,
   }
   const id = digest(JSON.stringify(table))
   const { portolan, ...rest } = table
   return { portolan, id, ...rest }
+}
+
+/** Other spellings of addresses, if those of some do not follow from their shape. */
+function spellingsOf(resources: readonly Resource[]): Pick<Manifest, 'spellings'> {
+  if (resources.every(({ spellings }) => spellings === undefined)) return {}
+  const rows = resources.flatMap(({ path, spellings = [] }) => spellings.map(from => [from, path] as const))
+  return { spellings: Object.fromEntries(rows) }
 }
 
 /** More feeds are in the head of pages alone: every answer carries its headers. */

@@ -41,7 +41,7 @@ export interface Request {
 export interface Rules extends Pick<Manifest, 'always' | 'headerSets' | 'notAcceptable' | 'elsewhere'> {
   /** By path, decoded. No published address is among them, so it does not matter what is looked up first. */
   readonly redirects: Redirects
-  /** Of a finished site: the only addresses that redirect to its pages, by path, decoded. */
+  /** The only addresses that redirect to pages, by path, decoded. Absent where the shape of an address says where it leads. */
   readonly spellings?: Redirects | undefined
   readonly find: (path: string) => Found | undefined
   /** The language of the folder that an address is in, the links to its feeds, and the name of its not-found page without the ending. */

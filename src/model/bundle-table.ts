@@ -39,9 +39,9 @@ const notInner = 'is no path inside the bundle'
 const innerPath = z.string(notInner).refine(isInnerPath, notInner)
 
 // Names that portolan gives, of which shells and editors make nothing else.
-const hostPath = /^[A-Za-z0-9._/-]+$/
-// On edge hosts, the files of a finished site are among them.
-const finishedPath = matching(/^[\p{L}\p{M}\p{N} ._~()=@&+/-]+$/u, notInner).refine(isInnerPath, notInner)
+const plainPath = /^[A-Za-z0-9._/-]+$/
+// On edge hosts, published files are among them.
+const hostPath = matching(/^[\p{L}\p{M}\p{N} ._~()=@&+/-]+$/u, notInner).refine(isInnerPath, notInner)
 
 const headerSet = z.array(
   z.tuple(
@@ -126,7 +126,7 @@ const tableSchema = z
       .exactOptional(),
     spellings: z.record(encodedPath, encodedPath, 'has no spellings').exactOptional(),
     files: z.record(innerPath, factsSchema, 'has no files'),
-    hosts: z.array(finishedPath, 'is no list'),
+    hosts: z.array(hostPath, 'is no list'),
   })
   .check(({ value, issues }) => {
     const { headerSets, routes, files } = value
@@ -134,8 +134,10 @@ const tableSchema = z
       issues.push({ code: 'custom', input: undefined, path, message })
     for (const name of namedHeaderSets)
       if (!Object.hasOwn(headerSets, name)) say(['headerSets', name], 'is missing')
+    const isPublished = (host: string) =>
+      host.split('/').some((_, index, parts) => Object.hasOwn(files, parts.slice(index).join('/')))
     value.hosts.forEach((host, index) => {
-      if (value.spellings === undefined && !hostPath.test(host)) say(['hosts', index], notInner)
+      if (!plainPath.test(host) && !isPublished(host)) say(['hosts', index], notInner)
     })
     const paths = new Set<string>()
     routes.forEach(({ path, representations }, number) => {

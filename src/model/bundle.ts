@@ -43,7 +43,7 @@ export interface Manifest {
   readonly redirects?: Redirects
   /** Paths below which another program answers; absent if there are none. */
   readonly elsewhere?: readonly string[]
-  /** Of a finished site, other spellings of the addresses of pages: encoded, each exactly so. No other address redirects there. */
+  /** Other spellings of the addresses of pages: encoded, each exactly so. Absent where their shape says all: then `/a/` leads to `/a`. */
   readonly spellings?: Redirects
   readonly files: Readonly<Record<string, FileFacts>>
 }

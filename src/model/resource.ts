@@ -21,6 +21,10 @@ export interface Resource {
   readonly source?: string | undefined
   /** Belongs in the sitemap: pages for people. */
   readonly listed: boolean
+  /** Whether it is a page for people. */
+  readonly isPage?: boolean | undefined
+  /** Other addresses that lead here, encoded. Without them, those of the same shape do: `/join/` and `/join.html`. */
+  readonly spellings?: readonly string[] | undefined
   /** YYYY-MM-DD, for the sitemap. */
   readonly updated?: string | undefined
   readonly cache: CacheClass
@@ -35,12 +39,15 @@ export interface Representation {
   /** Path below the web root. */
   readonly file: string
   readonly render: (context: Context) => Body
-  /** Whether it is rendered whenever its bytes are needed, and not kept: it takes no time, and sites may have many of them. */
-  readonly isFleeting?: boolean | undefined
+  /**
+   * Whether the bytes are somebody else's: read whenever they are needed and not kept, as sites may have many of them. Who can say
+   * what such a page loads, and in which language it is?
+   */
+  readonly isGiven?: boolean | undefined
 }
 
-/** Says what a site publishes; nothing is rendered yet. */
-export type Document = (site: Site) => readonly Resource[]
+/** Says what a site publishes besides its pages; nothing is rendered yet. */
+export type Document = (site: Site, pages: readonly Resource[]) => readonly Resource[]
 
 /** What a document sees while it renders: the whole table, all of it declared, nothing of it rendered. */
 export interface Context {

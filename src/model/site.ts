@@ -51,14 +51,14 @@ export interface Site {
   readonly painter?: Painter
   /** The finished site that is published in place of pages. */
   readonly adopted?: AdoptedSite | undefined
+  /** How many things of each kind its pages have, and how many of them are in their twins; if somebody counted. */
+  readonly sums?: Readonly<Record<string, readonly [kept: number, of: number]>> | undefined
 }
 
 /** A website that something else built. Its files are published unchanged. */
 export interface AdoptedSite {
   /** As the config names it. */
   readonly folder: string
-  /** How many things of each kind its pages have, and how many of them are in their twins. */
-  readonly sums: Readonly<Record<string, readonly [kept: number, of: number]>>
   readonly pages: readonly AdoptedPage[]
   /** Paths of the other files below the folder, and below the web root. */
   readonly files: readonly string[]

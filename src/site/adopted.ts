@@ -1,6 +1,5 @@
-import { readAdopted } from '../adopt/site/read-adopted.ts'
+import { type ReadSite, readAdopted } from '../adopt/site/read-adopted.ts'
 import type { Problem } from '../model/problem.ts'
-import type { AdoptedSite } from '../model/site.ts'
 import type { Sources } from '../model/sources.ts'
 import { lazyMap } from '../text/lazy-map.ts'
 import { type ConfigFinding, inConfig, type LoadedConfig } from './config/read-config.ts'
@@ -11,7 +10,7 @@ export function finishedSite(
   { files, refused }: Sources,
   loaded: LoadedConfig,
   { store, progress, reading }: PagesOptions,
-): { readonly site?: AdoptedSite; readonly diagnostics: readonly Problem[] } | undefined {
+): (Partial<Pick<ReadSite, 'site' | 'sums'>> & { readonly diagnostics: readonly Problem[] }) | undefined {
   const { config, folders } = loaded
   const folder = folders.from
   if (folder === undefined) {
@@ -36,7 +35,7 @@ export function finishedSite(
     ...helpers,
   })
   const findings = read.findings.map(finding => ({ ...finding, at: finding.at ?? 'site.from' }))
-  return { site: read.site, diagnostics: [...inConfig(loaded, findings), ...read.problems] }
+  return { site: read.site, sums: read.sums, diagnostics: [...inConfig(loaded, findings), ...read.problems] }
 }
 
 function refusals({ http }: LoadedConfig['config']): readonly ConfigFinding[] {

@@ -80,6 +80,7 @@ export function load(
       ...(style.text !== undefined && { ownStyle: style.text }),
       ...(painter && config.site.pictures && { painter }),
       adopted: finished?.site,
+      sums: finished?.sums,
     },
     problems: [
       ...withOpeningLine(read.diagnostics, loaded),

@@ -28,7 +28,7 @@ export function published(editions: Editions = ['java', 'bedrock'], name = 'Lant
   const service = { ...config.service, shortName: 'lantern-bay' }
   const server = { ...config.server, name }
   const agents = { ...config.agents, browserTool: { editions } }
-  const [resource] = webmcp({ ...(sample as Site), config: { ...config, service, server, agents } })
+  const [resource] = webmcp({ ...(sample as Site), config: { ...config, service, server, agents } }, [])
   return String(resource?.representations[0].render({ baseUrl: '', resources: [], links: [] }))
 }
 

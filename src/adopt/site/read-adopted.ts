@@ -17,6 +17,7 @@ import { type SiteFiles, sortedFiles, stemOf } from './site-files.ts'
 
 export interface ReadSite {
   readonly site: AdoptedSite
+  readonly sums: Sums
   /** What is wrong with the folder as a whole. */
   readonly findings: readonly SiteFinding[]
   readonly problems: readonly Problem[]
@@ -46,7 +47,6 @@ export function readAdopted(source: AdoptSource): ReadSite {
   const titles = titlesOutside(pages.map(({ page }) => page))
   const site: AdoptedSite = {
     folder,
-    sums: sumsOf(pages.filter(({ isExcluded }) => !isExcluded)),
     pages: pages.map(({ file, path, page, markdown, isExcluded }) => ({
       file,
       path,
@@ -68,6 +68,7 @@ export function readAdopted(source: AdoptSource): ReadSite {
   const shown = pages.filter(({ isExcluded }) => !isExcluded)
   return {
     site,
+    sums: sumsOf(shown),
     leftOut: leftOutOf(shown),
     ...pageFindings({ source, sorted, survey, pages: shown, site, titles }),
   }

@@ -1,5 +1,6 @@
 import type { FileChanges } from '../../files/bundle/write-bundle.ts'
-import type { AdoptedSite } from '../../model/site.ts'
+import type { Resource } from '../../model/resource.ts'
+import type { Site } from '../../model/site.ts'
 import { shellWord } from '../../text/escape.ts'
 import { counted, fileSize, labelled, paint, wrap } from '../../text/layout.ts'
 import { callName, stepLines } from '../terminal/steps.ts'
@@ -8,8 +9,8 @@ import { callName, stepLines } from '../terminal/steps.ts'
 interface BuildFacts {
   readonly out: string
   readonly pages: number
-  /** Of a finished site: how many pages have a twin, and of each kind of thing, how many are in the twins. */
-  readonly twins?: Pick<AdoptedSite, 'sums'> & { readonly pages: number }
+  /** How many pages have a twin, and of each kind of thing, how many are in the twins; if that was counted. */
+  readonly twins?: { readonly pages: number; readonly sums: NonNullable<Site['sums']> }
   readonly pageChanges: FileChanges
   readonly drafts: number
   readonly bytes: number
@@ -21,11 +22,8 @@ interface BuildFacts {
 }
 
 /** Addresses of the pages that are new, changed or gone since the build before. */
-export function pageChanges(
-  pages: readonly { readonly path: string; readonly file: string }[],
-  files: FileChanges,
-): FileChanges {
-  const paths = new Map(pages.map(({ file, path }) => [`public/${file}`, path]))
+export function pageChanges(pages: readonly Resource[], files: FileChanges): FileChanges {
+  const paths = new Map(pages.map(({ representations: [{ file }], path }) => [`public/${file}`, path]))
   const ofPages = (names: readonly string[]) => names.flatMap(name => paths.get(name) ?? [])
   const gone = files.removed
     .flatMap(name => /^public\/(.+)\.html$/.exec(name)?.[1] ?? [])

@@ -88,11 +88,11 @@ export function devRounds({ config, drafts }: RoundOptions): (isLast: boolean) =
     const { bundle } = all
     const findings = findingsOf(all, sources, config)
     if (!bundle) return { findings }
-    const { manifest, files } = bundle
+    const { manifest, files, resources } = bundle
     const hasTemplates = bundle.site.ownTemplates.size > 0
     return {
       findings,
-      build: { manifest, files, pages: (bundle.site.adopted ?? bundle.site).pages.length, hasTemplates },
+      build: { manifest, files, pages: resources.filter(({ isPage }) => isPage).length, hasTemplates },
     }
   }
   const attempt = (last: Attempt | undefined): Attempt | undefined => {

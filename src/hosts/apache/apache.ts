@@ -6,14 +6,13 @@ import { codingsOf } from '../shared/accept-patterns.ts'
 import {
   headerLines,
   headerSet,
-  isFinished,
   literal,
+  namedAddresses,
   quotedTexts,
   replacedBy,
 } from '../shared/ruled-routes.ts'
 import type { Target } from '../target.ts'
 import { plainText, quote, quotePattern } from './directives.ts'
-import { finishedPaths } from './finished-rules.ts'
 import { acceptRules, movedFrom, olderPaths, pathRules } from './rules.ts'
 
 /** Apache httpd 2.4 with its usual modules: rules of mod_rewrite, whose number does not depend on that of pages. */
@@ -32,13 +31,13 @@ export const apache: Target = {
   render,
 }
 
-/** Apache reads these rules with every request. */
-const mostRules = 5000
+/** Apache tries these rules with every request. With .htaccess it also reads them each time: of 2,000, it answers 150 requests a second. */
+const mostRules = 500
 
 function tooManyPages({ manifest, site }: Bundle): readonly Problem[] {
-  const own = isFinished(manifest) ? finishedPaths(manifest).own : 0
-  if (own <= mostRules) return []
-  const reason = `Apache takes ${mostRules} addresses of a finished site that need their own rules, and this one has ${own}`
+  const { length } = namedAddresses(manifest) === undefined ? [] : pathRules(manifest).paths
+  if (length <= mostRules) return []
+  const reason = `Apache takes ${mostRules} rules for addresses, and this site needs ${length}: one for each page, twin and file`
   const place = site.placeOf('deploy.targets')
   return [
     {
@@ -46,7 +45,7 @@ function tooManyPages({ manifest, site }: Bundle): readonly Problem[] {
       place,
       ruleId: 'apache-limit',
       reason,
-      note: 'Use nginx or Caddy, or rename pages with spaces or letters of other languages in their names',
+      note: 'Use nginx or Caddy, which look addresses up, or publish the site in parts',
       fatal: true,
     },
   ]
@@ -59,12 +58,10 @@ function render({ manifest, site }: Bundle) {
   const view = {
     ...pathRules(manifest),
     accept: acceptRules(manifest.notAcceptable),
-    moved: [...olderPaths(manifest), ...movedFrom(manifest).filter(({ file }) => file === undefined)],
-    movedFiles: movedFrom(manifest).filter(({ file }) => file !== undefined),
+    moved: [...olderPaths(manifest), ...movedFrom(manifest)],
     elsewhere: manifest.elsewhere && quotePattern(`^(?:${literal(manifest.elsewhere.join('|'))})`),
     refuses: manifest.notAcceptable === '406',
-    // Files of a finished site are sent whole.
-    hasRanges: !isFinished(manifest),
+    hasRanges: namedAddresses(manifest) === undefined,
     codings: codingsOf(manifest).map(coding => ({ ...coding, pattern: quotePattern(coding.pattern) })),
     always: headerLines(manifest.always, inHeader),
     ofFiles: headerLines(replacedBy(manifest, headerSet(manifest, 'asset')), inHeader),

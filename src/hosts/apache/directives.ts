@@ -56,11 +56,10 @@ export function quotePattern(pattern: string): string {
 /** What a value may be without quotes. */
 export const plainText = /^[A-Za-z0-9.:/_[\]-]*$/
 
-/** Conditions: nothing is known of the path yet; the path is like a pattern; there is such a file; there is none. */
+/** Conditions: nothing is known of the path yet; the path is like a pattern; there is such a file. */
 export const unknown = '%{ENV:PORTOLAN_KIND} !.'
 export const uri = (pattern: string) => `%{REQUEST_URI} ${pattern}`
 export const exists = (file: string) => `%{DOCUMENT_ROOT}${file} -f`
-export const missing = (file: string) => `%{DOCUMENT_ROOT}${file} !-f`
 
 /** In flags and targets, `%2` is what a pattern has captured. */
 export function escapedInFlags(path: string): string {

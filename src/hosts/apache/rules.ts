@@ -4,6 +4,7 @@ import type { Manifest, Route } from '../../model/bundle.ts'
 import { slashless } from '../../model/elsewhere.ts'
 import { type LanguageFolder, notFoundStem } from '../../model/language-folder.ts'
 import { redirectPath } from '../../model/redirects.ts'
+import { append } from '../../text/data.ts'
 import {
   digits,
   longerThan,
@@ -18,8 +19,9 @@ import {
   exceptElsewhere,
   firstOf,
   hasFeeds,
-  isFinished,
   literal,
+  type NamedAddresses,
+  namedAddresses,
   pagePattern,
   pagePatternBefore,
   ruledPages,
@@ -35,7 +37,13 @@ import {
   unknown,
   uri,
 } from './directives.ts'
-import { finishedPaths, type MovedPath } from './finished-rules.ts'
+
+/** Addresses that Apache redirects by one directive. */
+interface MovedPath {
+  readonly pattern: string
+  /** Where they lead, with `$1` for what the pattern has captured. */
+  readonly page: string
+}
 
 const end = '(?:/|\\.html)\\z'
 
@@ -56,7 +64,8 @@ function movedPaths(manifest: Manifest): readonly MovedPath[] {
 
 /** The same for redirects by Apache itself, which ask no rule whether the operator has a file of that name. */
 export function movedFrom(manifest: Manifest): readonly MovedPath[] {
-  if (isFinished(manifest)) return finishedPaths(manifest).moved
+  const named = namedAddresses(manifest)
+  if (named !== undefined) return namedMoves(named)
   const files = manifest.routes.filter(({ path }) => path.endsWith('.html'))
   const own = files.map(({ path }) => `(?!${literal(path)}\\z)`)
   return movedPaths(manifest).map(({ pattern, page }) => ({
@@ -70,13 +79,12 @@ export function movedFrom(manifest: Manifest): readonly MovedPath[] {
  * and that of its TWIN. Not a rule for each page: their files say which exist.
  */
 export function pathRules(manifest: Manifest) {
-  const finished = isFinished(manifest) ? finishedPaths(manifest) : undefined
-  const shaped = finished?.rules ?? [...assetRules, ...pageRules(manifest)]
-  const moved = finished?.moved ?? movedPaths(manifest)
-  const singles = singleRoutes(manifest).filter(({ path }) => !finished?.isShaped(path))
+  const named = namedAddresses(manifest)
+  const pages = named === undefined ? [...assetRules, ...pageRules(manifest)] : namedRules(named)
+  const moved = named === undefined ? movedPaths(manifest) : namedMoves(named)
   const paths = [
-    ...singles.map(singleRule),
-    ...shaped,
+    ...singleRoutes(manifest).map(singleRule),
+    ...pages,
     ...Object.entries(manifest.redirects ?? {}).map(redirectRule),
     ...moved.map(movedRule),
   ]
@@ -94,13 +102,30 @@ function olderPattern(key: string): string {
   return quotePattern(`^${bytesPattern(redirectPath(key))}/?\\z`)
 }
 
-function movedRule({ pattern, file }: Pick<MovedPath, 'pattern' | 'file'>): RewriteRule {
-  const conditions = [
-    unknown,
-    uri(pattern),
-    ...(file === undefined ? [] : [exists(file.replace('$1', '%1'))]),
-  ]
-  return setting('^', { SET_redirect: '1' }, conditions, ['L'])
+function movedRule({ pattern }: Pick<MovedPath, 'pattern'>): RewriteRule {
+  return setting('^', { SET_redirect: '1' }, [unknown, uri(pattern)], ['L'])
+}
+
+/** A rule for each page whose address has no shape, and one for its twin. */
+function namedRules({ pages }: NamedAddresses): readonly RewriteRule[] {
+  return pages.flatMap(({ path, twinPath, stem, page, twin }) => {
+    const addresses = { PATH: escapedInFlags(page), TWIN: escapedInFlags(twin) }
+    const ofTwin = { KIND: 'twin', TYPE: mediaTypeOf('.md'), SET: 'twin', FILE: twinPath }
+    const at = (address: string, variables: Readonly<Record<string, string>>) =>
+      setting(quotePattern(`^${bytesPattern(address.slice(1))}\\z`), { ...variables, ...addresses })
+    return [at(path, { KIND: 'page', STEM: stem }), at(twinPath, ofTwin)]
+  })
+}
+
+/** Its other spellings, all of a page at once. */
+function namedMoves({ spellings }: NamedAddresses): readonly MovedPath[] {
+  const byPage = new Map<string, string[]>()
+  for (const [from, page] of spellings) append(byPage, page, bytesPattern(from))
+  return Array.from(byPage, ([page, patterns]) => ({
+    pattern: quotePattern(`^(?:${patterns.join('|')})\\z`),
+    // Apache escapes it.
+    page: `"${decodeURIComponent(page)}"`,
+  }))
 }
 
 /** To other hosts mod_rewrite sends: mod_alias would escape the address once more. It keeps the query, if the target has none. */

@@ -15,14 +15,13 @@ import {
 } from '../shared/accept-patterns.ts'
 import {
   assetTypes,
-  finishedSpellings,
   firstOf,
   hasFeeds,
   headerLines,
   htmlType,
-  isFinished,
   literal,
-  negotiatedPages,
+  type NamedAddresses,
+  namedAddresses,
   quotedTexts,
   ruledPages,
   singleRoutes,
@@ -44,6 +43,7 @@ export const caddy: Target = {
 }
 
 function render({ manifest, site }: Bundle) {
+  const named = namedAddresses(manifest)
   const { listen, root } = site.config.deploy.caddy
   const view = {
     ...listening(listen),
@@ -56,7 +56,7 @@ function render({ manifest, site }: Bundle) {
     elsewhere: elsewhereRows(manifest),
     redirects: redirectRows(manifest),
     files: singleRoutes(manifest).map(singleFile),
-    finished: isFinished(manifest) ? finishedRows(manifest) : undefined,
+    named: named && namedRows(named),
     immutable: immutablePath,
     page: `(?:/${pathSegment})`,
     hasHome: ruledPages(manifest).some(route => route.path === '/'),
@@ -139,19 +139,19 @@ function elsewhereRows({ elsewhere }: Manifest) {
   )
 }
 
-/** A row for each address of a finished site: pages, their twins and other spellings. */
-function finishedRows(manifest: Manifest): readonly string[] {
-  const pages = negotiatedPages(manifest).flatMap(({ path, twinPath, stem, page, twin }) => {
+/** A row for each address that has no shape: pages, their twins and other spellings. */
+function namedRows({ pages, spellings }: NamedAddresses): readonly string[] {
+  const ofPages = pages.flatMap(({ path, twinPath, stem, page, twin }) => {
     const addresses = `${quote(page)} ${quote(twin)} own`
     return [
       `${quotePath(path)} page ${quotePath(stem)} "" "" ${addresses}`,
       `${quotePath(twinPath)} twin ${quotePath(`${stem}.md`)} "" twin ${addresses}`,
     ]
   })
-  const spellings = finishedSpellings(manifest).map(
+  const moved = spellings.map(
     ([from, to]) => `${quotePath(from)} moved /404.html "" redirect ${quote(to)} "" own`,
   )
-  return [...pages, ...spellings]
+  return [...ofPages, ...moved]
 }
 
 /** A path as a token: letters of any language mean nothing to Caddy. */

@@ -10,7 +10,7 @@ import { pageStem } from '../../model/site.ts'
 export interface EdgeTable
   extends Pick<Manifest, 'always' | 'headerSets' | 'languages' | 'notAcceptable' | 'elsewhere'> {
   readonly redirects: Redirects
-  /** Of a finished site, by path. Then `singles` has all its routes. */
+  /** By path, decoded. Then `singles` has all routes. */
   readonly spellings?: Redirects | undefined
   /** Addresses that have their own rule. */
   readonly singles: readonly Route[]

@@ -17,15 +17,14 @@ import {
 import {
   assetTypes,
   bytesPattern,
-  finishedSpellings,
   firstOf,
   type HeaderLine,
   hasFeeds,
   headerLines,
   headerSet,
   htmlType,
-  isFinished,
-  negotiatedPages,
+  type NamedAddresses,
+  namedAddresses,
   pagePattern,
   pagePatternBefore,
   quotedTexts,
@@ -68,6 +67,7 @@ export function acceptView(manifest: Manifest, prefix: string) {
 export function siteView(manifest: Manifest, prefix: string) {
   const { ofFiles } = headerPlaces(manifest, prefix)
   const pages = ruledPages(manifest)
+  const named = namedAddresses(manifest)
   const filled = (value: string) => quote(value, ofFiles)
   const redirects = Object.entries(manifest.redirects ?? {})
   return {
@@ -78,7 +78,7 @@ export function siteView(manifest: Manifest, prefix: string) {
     page: pagePattern,
     pageBefore: pagePatternBefore,
     immutable: immutablePath,
-    finished: isFinished(manifest) ? finishedView(manifest) : undefined,
+    named: named && namedView(named),
     hasHome: pages.some(route => route.path === '/'),
     languages: manifest.languages.map(({ feeds = '', ...language }) => ({
       ...language,
@@ -91,7 +91,7 @@ export function siteView(manifest: Manifest, prefix: string) {
       redirects.map(([key, target]) => [redirectPath(key), target]),
       40,
     ),
-    ...((redirects.length > 0 || isFinished(manifest)) && { redirectCache: quote(redirectCache(manifest)) }),
+    ...((redirects.length > 0 || named) && { redirectCache: quote(redirectCache(manifest)) }),
     corsPatterns: manifest.routes.filter(route => route.cors).map(corsPattern),
     files: singleRoutes(manifest).map(route => singleFile(manifest, route, ofFiles)),
     errors: errorFiles(manifest, ofFiles),
@@ -103,13 +103,13 @@ export function siteView(manifest: Manifest, prefix: string) {
   }
 }
 
-/** Rows of a finished site: by address and by that of the twin, the stem of the files and the encoded addresses. */
-function finishedView(manifest: Manifest) {
-  const pages = negotiatedPages(manifest).flatMap(({ path, twinPath, stem, page, twin }) =>
+/** Rows of pages: by address and by that of the twin, the stem of the files and the encoded addresses. */
+function namedView({ pages, spellings }: NamedAddresses) {
+  const rows = pages.flatMap(({ path, twinPath, stem, page, twin }) =>
     [path, twinPath].map(name => [name, `${stem}|${page}|${twin}`] as const),
   )
   // With the map_hash_bucket_size that nginx.conf has.
-  return { pages: mapRows(pages, 200), spellings: mapRows(finishedSpellings(manifest), 200) }
+  return { pages: mapRows(rows, 200), spellings: mapRows(spellings, 200) }
 }
 
 /**
@@ -205,7 +205,12 @@ export function chosenHeaders(manifest: Manifest, prefix: string) {
   const methods = { own: set('method-not-allowed'), any: set('method-not-allowed-cors') }
   const { ofPages, ofHome, ofFiles } = headerPlaces(manifest, prefix)
   return {
-    pages: chosen(`${prefix}_p`, `${prefix}_variant`, pages, isFinished(manifest) ? ofFiles : ofPages),
+    pages: chosen(
+      `${prefix}_p`,
+      `${prefix}_variant`,
+      pages,
+      manifest.spellings === undefined ? ofPages : ofFiles,
+    ),
     home: chosen(`${prefix}_h`, `${prefix}_variant`, pages, ofHome),
     methods: chosen(`${prefix}_d`, `${prefix}_cors`, methods, ofFiles),
     assets: chosen(`${prefix}_f`, `${prefix}_asset`, assets, ofFiles),

@@ -9,19 +9,14 @@ import { assetRoute, pageRoute } from '../edge/edge-rules.ts'
 
 /** The pages with two representations, which hosts serve by one rule. */
 export function ruledPages(manifest: Manifest): readonly Route[] {
-  if (isFinished(manifest)) return []
+  if (manifest.spellings !== undefined) return []
   const pages = negotiatedRoutes(manifest)
   for (const page of pages) mustBe(page, pageRoute(page.path), 'pages')
   return pages
 }
 
-/** Whether the bundle has a finished site: its addresses have no shape, so hosts look them up. */
-export function isFinished({ spellings }: Manifest): boolean {
-  return spellings !== undefined
-}
-
-/** A page of a finished site, and the address of its twin: paths decoded, and encoded as headers have them. */
-export interface FinishedPage {
+/** A page whose address has no shape, and the address of its twin: paths decoded, and encoded as headers have them. */
+interface NamedPage {
   readonly path: string
   readonly twinPath: string
   /** The files without their endings. */
@@ -30,32 +25,29 @@ export interface FinishedPage {
   readonly twin: string
 }
 
-/** The type of pages. It names no charset where a finished site has several. */
+/** Addresses that have no shape, so that hosts look each up. */
+export interface NamedAddresses {
+  readonly pages: readonly NamedPage[]
+  /** Other spellings, decoded, and the encoded address that each leads to. */
+  readonly spellings: readonly (readonly [from: string, to: string])[]
+}
+
+/** The addresses of pages where the table names each of their spellings; `undefined` where one rule serves them all. */
+export function namedAddresses(manifest: Manifest): NamedAddresses | undefined {
+  if (manifest.spellings === undefined) return undefined
+  const pages = negotiatedRoutes(manifest).map(({ path, representations: [, markdown] }) => {
+    const twinPath = `/${markdown?.file}`
+    const stem = twinPath.replace(/\.md$/, '')
+    return { path: decodeURIComponent(path), twinPath, stem, page: path, twin: encodedPath(twinPath) }
+  })
+  const rows = Object.entries(manifest.spellings)
+  return { pages, spellings: rows.map(([from, to]) => [decodeURIComponent(from), to] as const) }
+}
+
+/** The type of pages. It names no charset where they have several. */
 export function htmlType({ routes }: Manifest): string {
   const page = routes.find(({ representations: [first] }) => first?.headers === 'page')
   return page?.representations[0]?.type ?? 'text/html; charset=utf-8'
-}
-
-/** The pages of a finished site that are negotiated. */
-export function negotiatedPages(manifest: Manifest): readonly FinishedPage[] {
-  if (!isFinished(manifest)) return []
-  return negotiatedRoutes(manifest).map(({ path, representations: [, markdown] }) => {
-    const file = `/${markdown?.file}`
-    return {
-      path: decodeURIComponent(path),
-      twinPath: file,
-      stem: file.replace(/\.md$/, ''),
-      page: path,
-      twin: encodedPath(file),
-    }
-  })
-}
-
-/** Other spellings of the addresses of a finished site, decoded, and the encoded address that each leads to. */
-export function finishedSpellings({
-  spellings = {},
-}: Manifest): readonly (readonly [from: string, to: string])[] {
-  return Object.entries(spellings).map(([from, to]) => [decodeURIComponent(from), to] as const)
 }
 
 function negotiatedRoutes({ routes }: Manifest): readonly Route[] {
@@ -63,13 +55,13 @@ function negotiatedRoutes({ routes }: Manifest): readonly Route[] {
 }
 
 /** The routes that need a rule each: pages share one, and so do assets. */
-export function singleRoutes(manifest: Manifest): readonly Route[] {
-  return manifest.routes.filter(route =>
-    isFinished(manifest) ? route.representations.length === 1 : isSingle(route),
+export function singleRoutes({ routes, spellings }: Manifest): readonly Route[] {
+  return routes.filter(route =>
+    spellings === undefined ? isSingle(route) : route.representations.length === 1,
   )
 }
 
-/** Whether a route of our own pages needs its own rule. */
+/** Whether a route of a shape that rules know needs its own one. */
 export function isSingle(route: Route): boolean {
   if (route.representations.length !== 1) return false
   if (!route.path.startsWith('/assets/')) return true

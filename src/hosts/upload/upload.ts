@@ -9,7 +9,6 @@ import {
   firstOf,
   headerSet,
   headersOf,
-  isFinished,
   replacedBy,
   ruledPages,
   singleRoutes,
@@ -57,16 +56,15 @@ export function edgeTable(manifest: Manifest): EdgeTable {
     routes,
     spellings,
   } = manifest
-  const singles = isFinished(manifest) ? routes : singleRoutes(manifest)
-  const spelled = spellings === undefined ? {} : { spellings: redirectsByPath(spellings) }
+  const named = spellings && { spellings: redirectsByPath(spellings), singles: routes }
   return {
-    ...spelled,
     always,
     headerSets,
     languages,
     notAcceptable,
     redirects: redirectsByPath(redirects),
-    singles,
+    singles: singleRoutes(manifest),
+    ...named,
     ...(elsewhere && { elsewhere }),
   }
 }

@@ -1,0 +1,36 @@
+import type { Resource } from '../model/resource.ts'
+import { encodedPath } from '../text/encode-path.ts'
+import { atKey, type Check } from './check.ts'
+
+/** Has each file of `site.from`, and each twin, an address that nothing else has? */
+export const givenAddresses: Check = ({ site, table }) => {
+  const folder = `${site.folders.from}/`
+  const isGiven = ({ representations: [first] }: Resource) => first.isGiven === true
+  const ours = new Set(table.filter(resource => !isGiven(resource)).flatMap(addressesOf))
+  for (const path of ['/api/404.json', '/404.md']) ours.add(path)
+  // The error page is published as 404.html, whether it is theirs or ours.
+  const owners = new Map([['/404.html', '404.html']])
+  return table.filter(isGiven).flatMap(resource => {
+    const file = resource.source?.slice(folder.length) ?? ''
+    const addresses = [...addressesOf(resource), encodedPath(`/${file}`)]
+    const address = addresses.find(path => ours.has(path) || (owners.get(path) ?? file) !== file)
+    const other = owners.get(address ?? '') ?? file
+    for (const path of addresses) if (!owners.has(path)) owners.set(path, file)
+    if (address === undefined) return []
+    const taken = {
+      ruleId: 'taken-address',
+      reason: `${file} in ${site.folders.from} has the address ${address}, where portolan writes a document`,
+      note: 'Remove or rename that file',
+    }
+    const clash = {
+      ruleId: 'twin-clash',
+      reason: `${other} and ${file} in ${site.folders.from} both need the address ${address}`,
+      note: 'Remove or rename one of them. The Markdown of `a.html` needs `/a.md`',
+    }
+    return [atKey(site, 'site.from', other === file ? taken : clash)]
+  })
+}
+
+function addressesOf({ path, representations }: Resource): readonly string[] {
+  return [path, ...representations.map(({ file }) => encodedPath(`/${file}`))]
+}
