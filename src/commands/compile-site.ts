@@ -74,8 +74,7 @@ export function compileSite(
     today: day,
     strict: options.strict === true,
     painter,
-    // Pages of finished sites are read ten times as long.
-    reading: optimizing(sources.folders?.from === undefined ? sources.files.size : mostPages),
+    reading: optimizing(sources.files.size),
     ...(store && { store }),
     ...(progress && { progress }),
     ...(outside && { outside }),
@@ -94,14 +93,11 @@ export function compileSite(
   }
 }
 
-/** Enough for all optimizers. */
-const mostPages = 100_000
-
-/** Turns the optimizers on when many pages are read again. In most builds of a large site, nearly all come from the cache. */
+/** Lets V8 optimize more when many pages are read again. In most builds of a large site, nearly all come from the cache. */
 function optimizing(pages: number): () => void {
   let read = 0
   return () => {
-    if (++read === 20) optimize(pages)
+    if (++read === 20 && pages >= 500) optimize()
   }
 }
 

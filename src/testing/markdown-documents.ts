@@ -46,10 +46,12 @@ export function writtenDocuments(): readonly string[] {
 const phrases = [
   ...split('word¦Two words¦a.¦b, c¦12¦é¦漢¦😀¦\ue040¦**a b**¦**a**¦*a*¦`a b`¦` a`¦``a``¦`a'),
   ...split(
-    '[a](/b)¦[a b](https://a.example/b_c)¦[ a](/b)¦[^a](/b)¦[x](a)¦[x] a¦![a](/b)¦**`a`**¦_a_¦***a***',
+    '[a](/b)¦[a b](https://a.example/b_c)¦[ a](/b)¦[^a](/b)¦[x](a)¦[x] a¦![a](/b)¦![a\\_b](/c "d e")¦[a](/b "c `d` *e")¦[`a`](/b "c")¦[a_b](/c)¦[a](/b "")¦[a](/b "c\\"d")¦**`a`**¦_a_¦***a***',
   ),
   ...split('**a.**¦(**a**)¦**a**b¦a**b**¦(*a*)¦"*a*"¦*¦**¦!¦&¦&amp;¦&a¦~¦<b>¦a|b¦|¦\\¦#¦>'),
-  ...split('www.a.example¦http¦a@b.example¦:a¦1.¦1)¦-¦--¦=¦+¦[¦]¦(¦)¦   ¦\t'),
+  ...split(
+    'www.a.example¦http¦HTTPS¦http://a.b¦**a:**¦*a.*¦**a!**¦a@b.example¦a_b¦a_¦_b¦1_2¦\\_a\\_¦**a\\*b**¦\\[¦a\\@b.c¦http\\://a.b¦**`a b`**¦**`a`:**¦:a¦1.¦1)¦-¦--¦=¦+¦[¦]¦(¦)¦   ¦\t',
+  ),
 ]
 const phrase = fc
   .array(fc.tuple(fc.constantFrom(...phrases), fc.constantFrom(' ', ' ', '', '\n')), {
@@ -91,6 +93,14 @@ const block = fc.oneof(
   rows.map(([delimiters, [head = ['a', 'b'], ...body]]) =>
     [`| ${head.join(' | ')} |`, delimiters, ...body.map(cells => `| ${cells.join(' | ')} |`)].join('\n'),
   ),
+  fc
+    .tuple(
+      fc.constantFrom('---|---', ':-- | -:', '-|-', '---|---|'),
+      fc.array(fc.array(tidy, { minLength: 1, maxLength: 3 })),
+    )
+    .map(([delimiters, [head = ['a', 'b'], ...body]]) =>
+      [head.join(' | '), delimiters, ...body.map(cells => cells.join('|'))].join('\n'),
+    ),
   fc.constantFrom(
     '---',
     '***',

@@ -8,10 +8,15 @@ interface MarkdownSource {
 }
 
 const markup = /[\\`*_[\]<&~@!]/g
-const inside = String.raw`[^\\\x60*_[\]<&~@!\n]`
+const escaped = String.raw`\\[!-/:-@[-\x60{-~]`
+/** A bar in a name is text: `wchar_t`. */
+const inside = String.raw`(?:[^\\\x60*_[\]<&~@!\n]|${escaped}|(?<=[A-Za-z\d])_(?=[A-Za-z\d]))`
 const word = String.raw`[\p{L}\p{N}]`
+/** What words in stars end with. */
+const last = String.raw`[\p{L}\p{N}.:!?]`
 const end = String.raw`(?=[\s.,:;!?)]|$)`
 const address = String.raw`[\w/.#?=%+,:;~-]+`
+const target = String.raw`\((${address})(?: "([^"\\&\n]+)")?\)`
 
 /** How each kind of phrase is written where it can be nothing else, and how long its mark is. */
 const kinds = [
@@ -19,27 +24,32 @@ const kinds = [
   {
     type: 'strong',
     mark: 2,
-    pattern: new RegExp(String.raw`\*\*(?=${word})(${inside}*${word})\*\*${end}`, 'uy'),
+    pattern: new RegExp(String.raw`\*\*(?=${word})(${inside}*${last})\*\*${end}`, 'uy'),
+  },
+  {
+    type: 'strongCode',
+    mark: 2,
+    pattern: new RegExp(String.raw`\*\*\x60(?! )([^\x60\n]*[^\x60\n ])\x60\*\*${end}`, 'uy'),
   },
   {
     type: 'emphasis',
     mark: 1,
-    pattern: new RegExp(String.raw`\*(?=${word})(${inside}*${word})\*${end}`, 'uy'),
+    pattern: new RegExp(String.raw`\*(?=${word})(${inside}*${last})\*${end}`, 'uy'),
   },
   {
     type: 'link',
     mark: 1,
-    pattern: new RegExp(String.raw`\[(?![ ^])(${inside}*(?! )${inside})\]\((${address})\)`, 'y'),
+    pattern: new RegExp(String.raw`\[(?![ ^])(${inside}*(?! )${inside})\]${target}`, 'y'),
   },
   {
     type: 'linkedCode',
     mark: 1,
-    pattern: new RegExp(String.raw`\[\x60(?! )([^\x60\n]*[^\x60\n ])\x60\]\((${address})\)`, 'y'),
+    pattern: new RegExp(String.raw`\[\x60(?! )([^\x60\n]*[^\x60\n ])\x60\]${target}`, 'y'),
   },
   {
     type: 'image',
     mark: 2,
-    pattern: new RegExp(String.raw`!\[(?![ ^])(${inside}*(?! )${inside})\]\((${address})\)`, 'y'),
+    pattern: new RegExp(String.raw`!\[(?![ ^])(${inside}*(?! )${inside})\]${target}`, 'y'),
   },
   { type: 'autolink', mark: 1, pattern: new RegExp(`<(https?:${address})>`, 'y') },
 ] as const
@@ -61,16 +71,16 @@ export function plainPhrases(
     // The indent of the line that comes next belongs to no text.
     const length = value.endsWith(`\n${indent}`) ? value.length - indent.length : value.length
     const position = place(from + start, from + start + length)
-    return { type: 'text', value: value.replaceAll(`\n${indent}`, '\n'), position }
+    return { type: 'text', value: unescaped(value.replaceAll(`\n${indent}`, '\n')), position }
   }
-  const phraseNode = ({ type, mark, length, value, url }: Phrase, at: number): PhrasingContent => {
+  const phraseNode = ({ type, mark, length, value, url, title }: Phrase, at: number): PhrasingContent => {
     const position = place(from + at, from + at + length)
     const start = at + mark
     switch (type) {
       case 'inlineCode':
         return { type, value, position }
       case 'image':
-        return { type, title: null, url, alt: value, position }
+        return { type, title, url, alt: unescaped(value), position }
       case 'autolink':
         return {
           type: 'link',
@@ -82,21 +92,27 @@ export function plainPhrases(
       case 'linkedCode': {
         const inner = place(from + start, from + start + value.length + 2)
         const children = [{ type: 'inlineCode' as const, value, position: inner }]
-        return { type: 'link', title: null, url, children, position }
+        return { type: 'link', title, url, children, position }
+      }
+      case 'strongCode': {
+        const inner = place(from + start, from + start + value.length + 2)
+        return { type: 'strong', children: [{ type: 'inlineCode', value, position: inner }], position }
       }
       case 'link':
-        return { type, title: null, url, children: [textAt(start, start + value.length)], position }
+        return { type, title, url, children: [textAt(start, start + value.length)], position }
       default:
         return { type, children: [textAt(start, start + value.length)], position }
     }
   }
   let done = 0
-  for (let next = nextMarkup(source, 0); next !== -1; next = nextMarkup(source, Math.max(done, next + 1))) {
-    if (isText(source, next)) continue
+  let after = 0
+  for (let next = nextMarkup(source, 0); next !== -1; next = nextMarkup(source, after)) {
+    after = next + textLength(source, next)
+    if (after > next) continue
     const found = phraseAt(source, next)
     if (found === undefined) return undefined
     if (next > done) nodes.push(textAt(done, next))
-    done = next + found.length
+    after = done = next + found.length
     nodes.push(phraseNode(found, next))
   }
   if (done < source.length) nodes.push(textAt(done, source.length))
@@ -108,10 +124,16 @@ function nextMarkup(source: string, at: number): number {
   return markup.exec(source)?.index ?? -1
 }
 
-/** Whether a character that can be markup is text here. */
-function isText(source: string, at: number): boolean {
-  const after = source.slice(at + 1, at + 2)
-  return source[at] === '!' ? after !== '[' : source[at] === '&' && !/[#\w]/.test(after)
+/** How many characters are text here, where the first can be markup. */
+function textLength(source: string, at: number): number {
+  text.lastIndex = at
+  return text.exec(source)?.[0].length ?? 0
+}
+
+const text = new RegExp(String.raw`!(?!\[)|&(?![#\w])|${escaped}|(?<=[A-Za-z\d])_(?=[A-Za-z\d])`, 'y')
+
+function unescaped(value: string): string {
+  return value.includes('\\') ? value.replace(/\\(.)/g, '$1') : value
 }
 
 interface Phrase {
@@ -121,6 +143,7 @@ interface Phrase {
   readonly length: number
   readonly value: string
   readonly url: string
+  readonly title: string | null
 }
 
 /** The phrase that begins with a mark; `undefined` where that is not plain. */
@@ -128,14 +151,14 @@ function phraseAt(source: string, at: number): Phrase | undefined {
   if (source[at] === '*' && !/^[\s(]?$/.test(source.slice(Math.max(0, at - 1), at))) return undefined
   for (const { type, mark, pattern } of kinds) {
     pattern.lastIndex = at
-    const [all, value = '', url = ''] = pattern.exec(source) ?? []
-    if (all !== undefined) return { type, mark, length: all.length, value, url }
+    const [all, value = '', url = '', title = null] = pattern.exec(source) ?? []
+    if (all !== undefined) return { type, mark, length: all.length, value, url, title }
   }
   return undefined
 }
 
 /** GFM makes links of bare addresses. */
 function mayHoldAddress(node: PhrasingContent): boolean {
-  if (node.type === 'text') return /www|http/i.test(node.value)
+  if (node.type === 'text') return /www\.|https?:\/\/|@/i.test(node.value)
   return (node.type === 'strong' || node.type === 'emphasis') && node.children.some(mayHoldAddress)
 }

@@ -146,6 +146,7 @@ const paragraphStart =
 const bullet = /^- (?=\S)/
 const number = /^(\d{1,9})\. (?=\S)/
 const delimiterRow = /^\|(?: *:?-+:? *\|)+$/
+const bareDelimiterRow = /^:?-{2,}:?(?: *\| *:?-+:?)+$/
 
 /** Reads a paragraph, heading, list, table or fenced code that begins a line, where it can be nothing else. */
 export function plainBlock(lines: Lines, first: number): Block | undefined {
@@ -159,7 +160,8 @@ export function plainBlock(lines: Lines, first: number): Block | undefined {
       return list(lines, first, bullet)
     default:
       if (start.startsWith('```')) return fence(lines, first, start)
-      return number.test(start) ? list(lines, first, number) : paragraph(lines, first)
+      if (number.test(start)) return list(lines, first, number)
+      return bareDelimiterRow.test(lines.line(first + 1)) ? table(lines, first) : paragraph(lines, first)
   }
 }
 
@@ -247,12 +249,13 @@ function isTextLine(line: string): boolean {
 function table(lines: Lines, first: number): Block | undefined {
   const next = blockEnd(lines, first)
   const delimiters = lines.line(first + 1)
-  if (next < first + 2 || !delimiterRow.test(delimiters)) return undefined
-  const align = delimiters.split('|').slice(1, -1).map(alignOf)
+  const isBare = !lines.line(first).startsWith('|')
+  if (next < first + 2 || !(isBare ? bareDelimiterRow : delimiterRow).test(delimiters)) return undefined
+  const align = cellsOf(delimiters, isBare).map(alignOf)
   const children: TableRow[] = []
   for (let index = first; index < next; index++) {
     if (index === first + 1) continue
-    const row = tableRow(lines, index, align.length)
+    const row = tableRow(lines, index, align.length, isBare)
     if (row === undefined) return undefined
     children.push(row)
   }
@@ -260,10 +263,16 @@ function table(lines: Lines, first: number): Block | undefined {
   return { node: { type: 'table', align, children, position }, next }
 }
 
-function tableRow(lines: Lines, index: number, columns: number): TableRow | undefined {
+/** What is between the bars of a line, which is bare where it has none at its ends. */
+function cellsOf(line: string, isBare: boolean): string[] {
+  return isBare ? line.split('|') : line.split('|').slice(1, -1)
+}
+
+function tableRow(lines: Lines, index: number, columns: number, isBare: boolean): TableRow | undefined {
   const line = lines.line(index)
-  const cells = line.split('|').slice(1, -1)
-  if (!line.startsWith('|') || !line.endsWith('|') || cells.length !== columns || /[\\\t]/.test(line))
+  const cells = cellsOf(line, isBare)
+  const isPlain = isBare ? isTextLine(line) : line.startsWith('|')
+  if (!isPlain || line.endsWith('|') === isBare || cells.length !== columns || /[\\\t]/.test(line))
     return undefined
   const start = lines.start(index)
   let at = start
@@ -271,11 +280,12 @@ function tableRow(lines: Lines, index: number, columns: number): TableRow | unde
   for (const [number, cell] of cells.entries()) {
     const from = at
     const text = withoutSpaces(cell)
-    const inner = from + 1 + cell.indexOf(text)
+    const bar = isBare && number === 0 ? 0 : 1
+    const inner = from + bar + cell.indexOf(text)
     const phrases = text === '' ? [] : plainPhrases(lines, inner, inner + text.length)
     if (phrases === undefined) return undefined
-    at += cell.length + 1
-    const end = number === cells.length - 1 ? at + 1 : at
+    at += bar + cell.length
+    const end = !isBare && number === cells.length - 1 ? at + 1 : at
     children.push({ type: 'tableCell' as const, children: phrases, position: lines.place(from, end) })
   }
   return { type: 'tableRow', children, position: lines.place(start, start + line.length) }
