@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { printedJson } from '../text/data.ts'
-import { paint, textWidth } from '../text/layout.ts'
+import { paint } from '../text/layout.ts'
 import { exitCodes, exits, usageError, wantsColor } from './terminal/ending.ts'
 
 /** Adds `portolan diff` to the program. */
@@ -9,9 +9,8 @@ export function addDiff(program: Command): void {
     .command('diff')
     .summary('compare two bundles')
     .description(
-      'Lists what changed between two bundles: fields of server-info, addresses, headers and settings, and which hosts ' +
-        'must reload their configuration. To compare a bundle with a live site, use verify. ' +
-        'Exits with 4 if anything differs.',
+      'Lists which addresses changed between two bundles, and which hosts must reload their configuration. To compare a ' +
+        'bundle with a live site, use verify. Exits with 4 if anything differs.',
     )
     .argument('<old>', 'folder of the old bundle')
     .argument('<new>', 'folder of the new bundle')
@@ -30,7 +29,10 @@ async function diff(old: string, now: string, options: { readonly json?: boolean
       'name two folders that portolan build wrote',
     )
   const found = difference(before, after)
-  const page = { painted: paint(wantsColor(process.stdout)), width: textWidth(process.stdout) }
-  console.log(options.json ? printedJson(found) : differenceText(before, after, found, page))
+  console.log(
+    options.json
+      ? printedJson(found)
+      : differenceText(before, after, found, paint(wantsColor(process.stdout))),
+  )
   return found.different ? exitCodes.difference : exitCodes.fine
 }

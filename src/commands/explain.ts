@@ -1,10 +1,12 @@
+import { join } from 'node:path'
 import type { Command } from 'commander'
-import type { OpenBundle } from '../files/bundle/open-bundle.ts'
-import type { Content } from '../http/answer.ts'
+import { acceptFault, acceptReason, type Decision, decide } from '../http/accept.ts'
+import type { Answer } from '../http/answer.ts'
 import type { RequestWords } from '../http/request-from.ts'
+import { suffixes } from '../model/bundle.ts'
 import { printedJson } from '../text/data.ts'
-import { paint, textWidth } from '../text/layout.ts'
-import { suggest } from '../text/suggest.ts'
+import { escapeControls } from '../text/escape.ts'
+import { labelled, paint, textWidth, wrap } from '../text/layout.ts'
 import { exitCodes, exits, noBundle, refuseCall, wantsColor } from './terminal/ending.ts'
 
 /** Adds `portolan explain` to the program. */
@@ -13,8 +15,8 @@ export function addExplain(program: Command): void {
     .command('explain')
     .summary('show what a request gets, and why')
     .description(
-      'Shows the answer to a request from the bundle: which representation it is, why, with which headers, and which ' +
-        'hosts differ. It sends nothing over the network.',
+      'Shows the answer to a request from the bundle: which representation it is, why, and with which headers. It sends ' +
+        'nothing over the network.',
     )
     .argument('<path>', 'a path such as /join, or a full URL')
     .option('-a, --accept <value>', 'an Accept header; repeat it for several lines of one request', every)
@@ -44,48 +46,67 @@ interface ExplainOptions extends RequestWords {
   readonly json?: boolean
 }
 
-/** Which representation a request gets, why, and which hosts differ. */
+/** Which representation a request gets, and why. */
 async function explain(given: string, options: ExplainOptions): Promise<number> {
   const { openBundle } = await import('../files/bundle/open-bundle.ts')
-  const { hostsOf } = await import('../hosts/targets-of.ts')
-  const { explainRequest } = await import('../http/explain.ts')
-  const { explanationJson, explanationText } = await import('../http/explanation.ts')
+  const { answer } = await import('../http/answer.ts')
   const { asReceived, requestFrom } = await import('../http/request-from.ts')
   const asked = requestFrom(given, options)
   if ('refused' in asked) return refuseCall(asked)
   const bundle = openBundle(options.bundle)
   if (!bundle) return refuseCall(noBundle(options.bundle))
-  const table = bundle.table()
-  const acceptLines = asked.lines.filter(([name]) => name.toLowerCase() === 'accept').length
-  const explained = explainRequest(table, asReceived(asked), acceptLines)
-  const { address, answer, path } = explained
-  const file = answer.content && 'file' in answer.content ? answer.content : undefined
-  const paths = table.routes.map(route => route.path)
-  const isUnknown = address.kind === 'unknown' || address.kind === 'reserved'
-  const view = {
-    asked,
-    explained,
-    folder: options.bundle,
-    near: isUnknown && path !== undefined ? suggest(path, paths) : [],
-    sent: file && sentBytes(bundle, file),
-    whole: file && table.files[file.file]?.size,
-    hosts: hostsOf(table).map(({ name, title, differs }) => ({
-      name,
-      title,
-      differs: explained.features.flatMap(feature => differs[feature] ?? []),
-    })),
+  const request = asReceived(asked)
+  const got = answer(bundle.table(), request)
+  const { method, target, lines } = asked
+  // Accept has a say exactly where caches are told so.
+  const decision = variesByAccept(got) ? decide(request.headers['accept']) : undefined
+  if (options.json) {
+    const accept = decision ? decisionJson(decision) : null
+    console.log(
+      printedJson({ version: 1, ok: true, request: { method, target, headers: lines }, accept, ...got }),
+    )
+    return exitCodes.fine
   }
-  if (options.json) console.log(printedJson(explanationJson(view)))
-  else console.log(explanationText(view, paint(wantsColor(process.stdout)), textWidth(process.stdout)))
+  const painted = paint(wantsColor(process.stdout))
+  const inner = textWidth(process.stdout) - 13
+  const row = (label: string, texts: readonly string[]) =>
+    labelled(
+      label,
+      texts.flatMap(text => wrap(escapeControls(text), inner)),
+      painted,
+    )
+  const shown = [
+    painted(escapeControls(`${method} ${target}`), 'bold'),
+    ...lines.map(([name, value]) => escapeControls(`${name}: ${value}`)),
+    '',
+    ...(decision ? row('Accept', [...memberLines(decision), acceptReason(decision)]) : []),
+    ...row('answer', [`${got.status}`, ...got.headers.map(([name, value]) => `${name}: ${value}`)]),
+    ...row('content', [contentText(got, options.bundle)]),
+  ]
+  console.log(shown.join('\n'))
   return exitCodes.fine
 }
 
-/** As many as travel; `undefined` when the file is not there. */
-function sentBytes(bundle: OpenBundle, content: Extract<Content, { file: string }>): number | undefined {
-  if (content.range) return content.range[1] - content.range[0] + 1
-  try {
-    return bundle.read(content.file, content.encoding).length
-  } catch {
-    return undefined
-  }
+function variesByAccept({ headers }: Answer): boolean {
+  return headers.some(([name, value]) => name === 'Vary' && /\bAccept\b(?!-)/.test(value))
+}
+
+function decisionJson(decision: Decision) {
+  const members = decision.members.map(member => {
+    const ignored = acceptFault(member)
+    return ignored === undefined ? member : { text: member.text, ignored }
+  })
+  return { variant: decision.variant, because: acceptReason(decision), members }
+}
+
+/** The weight of each member, or why it does not count. */
+function memberLines({ members }: Decision): readonly string[] {
+  return members.map(member => `${'weight' in member ? member.weight : acceptFault(member)}  ${member.text}`)
+}
+
+function contentText({ content }: Answer, folder: string): string {
+  if (content === undefined) return 'none'
+  if ('text' in content) return content.text
+  const file = join(folder, 'public', content.file + (content.encoding ? suffixes[content.encoding] : ''))
+  return content.range ? `bytes ${content.range.join(' to ')} of ${file}` : file
 }
