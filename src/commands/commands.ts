@@ -8,7 +8,6 @@ import { addDev } from './dev.ts'
 import { addDiff } from './diff.ts'
 import { addDoctor } from './doctor.ts'
 import { addExplain } from './explain.ts'
-import { addExplainError } from './explain-error.ts'
 import { addInit } from './init.ts'
 import { addPublish } from './publish.ts'
 import { addReleases } from './releases.ts'
@@ -33,7 +32,6 @@ export function addCommands(program: Command): void {
   addRollback(program)
   addReleases(program)
   addSchema(program)
-  addExplainError(program)
 }
 
 /** Names the option for a word too many: most commands take their config or their bundle as one. */

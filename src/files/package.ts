@@ -67,7 +67,6 @@ function read(path: string): Uint8Array {
 /** Where they are. */
 export const templatesFolder = join(packageFolder, 'templates')
 const programsFolder = join(packageFolder, 'lib/programs')
-const rulesFile = join(packageFolder, 'rules/rules.md')
 
 /** The templates that came with the program, and the programs for edge hosts and for the search, which are compiled. */
 export function readTemplates(): Templates {
@@ -85,11 +84,6 @@ function filesBelow(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name))
-}
-
-/** What the package says of each diagnostic. */
-export function readRules(): string {
-  return readText(rulesFile)
 }
 
 /** Stands for the bytes of the installed program; `undefined` where it runs from its sources, which change. */

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { warningNames } from '../checks/lint.ts'
-import { rulesIn } from './rule-doc.ts'
 
 /** The start of a rule's name that ends with what it is about. */
 const family = /\bruleId: `([a-z0-9-]+-)\$\{/g
@@ -48,4 +47,21 @@ test('docs/diagnostics.md has the first sentence of every rule', () => {
 
 function namesIn(text: string, pattern: RegExp): readonly string[] {
   return Array.from(text.matchAll(pattern), match => match[1] ?? '')
+}
+
+/** The headings of the third level, with the first sentence below each, or its part before a colon. */
+function rulesIn(doc: string) {
+  let group = ''
+  return doc.split(/^(?=#{2,3} )/m).flatMap(part => {
+    const [, marks, id = '', text = ''] = /^(##+) (.*)\n+([\s\S]*)/.exec(part) ?? []
+    if (marks === '##') group = id
+    if (marks !== '###') return []
+    const words =
+      text
+        .split('\n\n')[0]
+        ?.replace(/\s*\n\s*/g, ' ')
+        .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1') ?? ''
+    const sentence = /^(?:`[^`]*`|.)*?(?=[.:](?: |$))/.exec(words)?.[0] ?? words
+    return [{ id: id.replaceAll('`', ''), group, summary: `${sentence.replace(/\.$/, '')}.` }]
+  })
 }

@@ -2,17 +2,6 @@ import type { Problem } from '../model/problem.ts'
 import type { Sources } from '../model/sources.ts'
 import { counted } from '../text/layout.ts'
 
-/** What rules/rules.md says of a rule. */
-export interface RuleDoc {
-  readonly id: string
-  /** The heading that it is below. */
-  readonly group: string
-  /** The first sentence. */
-  readonly summary: string
-  readonly text: string
-  readonly markdown: string
-}
-
 /** What a report may show besides the diagnostics. */
 export interface ReportContext {
   readonly sources: Sources

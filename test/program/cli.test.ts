@@ -18,7 +18,7 @@ import { smallFolder } from '../support/small-site.ts'
 import { paths, stamps } from '../support/tree.ts'
 
 const commands =
-  'init build dev check serve verify explain diff doctor publish rollback releases schema explain-error'.split(
+  'init build dev check serve verify explain diff doctor publish rollback releases schema'.split(
     ' ',
   )
 

@@ -18,7 +18,7 @@ function document(stdout: string) {
 test('every command answers an unknown option with one document', async () => {
   const help = (await portolan(['--help'], { cwd: scratch() })).stdout
   const commands = Array.from(help.matchAll(/^ {2}([a-z][a-z-]+) /gm), match => `${match[1]}`)
-  expect(commands).toEqual(expect.arrayContaining(['build', 'check', 'schema', 'explain-error']))
+  expect(commands).toEqual(expect.arrayContaining(['build', 'check', 'schema']))
   for (const command of commands) {
     if (command === 'help') continue
     const { code, stdout } = await portolan([command, '--json', '--nope'], { cwd: scratch() })
@@ -53,7 +53,6 @@ test.each([
   [2, ['rollback', '--json', 'a']],
   [0, ['releases', '--json', 'a']],
   [2, ['schema', '--json']],
-  [2, ['explain-error', '--json', 'x']],
   [2, ['--json', 'bash']],
   [2, ['init', '--json']],
 ] as const)('where there is nothing, it exits with %i, and %j prints one document', async (code, words) => {
