@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readTemplates } from '../files/package.ts'
 import { change, goodBundle } from '../testing/sample.ts'
 import { paint } from '../text/layout.ts'
-import { reportHtml, twinView } from './dev/listener.ts'
+import { reportHtml } from './dev/listener.ts'
 import { devBundle, withScript } from './dev/rounds.ts'
 
 const bundle = goodBundle(files => {
@@ -42,36 +41,6 @@ describe('devBundle', () => {
       expect([name, shown.table.headerSets[name]]).toEqual([name, expected])
     }
     expect(JSON.stringify(shown.table.headerSets).match(/max-age=\d+/g)).toEqual(['max-age=31536000'])
-  })
-})
-
-describe('twinView', () => {
-  const templates = readTemplates()
-  const view = (path: string) => twinView(templates, bundle, path)?.toString() ?? ''
-  const decoded = (escaped: string) =>
-    escaped
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&quot;', '"')
-      .replaceAll('&#39;', "'")
-      .replaceAll('&amp;', '&')
-
-  test('shows a page and its twin, byte for byte', () => {
-    const [, page = ''] = /srcdoc="([^"]*)"/.exec(view('/faq')) ?? []
-    expect(decoded(page)).toBe(text(bundle.files, 'faq.html').replace('<head>', '<head><base target="_top">'))
-    const [, twin = ''] = /<pre[^>]*>([^<]*)<\/pre>/.exec(view('/faq')) ?? []
-    expect(decoded(twin)).toBe(text(bundle.files, 'faq.md'))
-    expect(view('/faq')).toContain('<a href="/faq.md" type="text/markdown">Markdown</a>')
-    expect(view('/faq')).toContain('/@portolan/dev.js')
-  })
-
-  test('says of a page without one that there is none', () => {
-    expect(view('/rules')).toContain('No Markdown: the page is not listed')
-    expect(view('/rules')).not.toContain('type="text/markdown">')
-  })
-
-  test.each(['/nowhere', '/api/health', '/join.md', '/robots.txt'])('there is none of %s', path => {
-    expect(twinView(templates, bundle, path)).toBeUndefined()
   })
 })
 

@@ -2,12 +2,10 @@ import type { Server } from 'node:http'
 import { dirname } from 'node:path'
 import type { Command } from 'commander'
 import { templatesFolder } from '../files/package.ts'
-import { hasKeyboard, openInBrowser } from '../files/programs.ts'
 import { escapeControls } from '../text/escape.ts'
-import type { Reachable } from './dev/addresses.ts'
 import type { DevState } from './dev/rounds.ts'
 import { type Listening, listening, portOf } from './serve.ts'
-import { exitCodes, exits, refuseCall, surroundingFault } from './terminal/ending.ts'
+import { exits, refuseCall, surroundingFault } from './terminal/ending.ts'
 
 /** Adds `portolan dev` to the program. */
 export function addDev(program: Command): void {
@@ -16,9 +14,8 @@ export function addDev(program: Command): void {
     .summary('preview the site while you edit')
     .description(
       'Serves the site from its sources with the same negotiation, headers and status codes as the bundle. When a source ' +
-        'changes, open pages reload. Errors appear over the last good page. Add ?view=markdown to an address to see the ' +
-        'page next to its Markdown twin. Only this machine can connect, unless you pass --host. It ' +
-        'writes only what portolan keeps between builds.',
+        'changes, open pages reload. Errors appear over the last good page. Only this machine can connect, unless you ' +
+        'pass --host. It writes only what portolan keeps between builds.',
     )
     .option('-c, --config <file>', 'the config', 'site/portolan.yaml')
     .option(
@@ -88,8 +85,7 @@ async function dev(options: DevOptions): Promise<number> {
     options.port === undefined ? portsTried : 1,
   )
   const reachable = reachableAt(url)
-  const hasKeys = !json && process.stdout.isTTY === true && hasKeyboard()
-  const log = json ? jsonLog(reachable) : printedLog({ ...reachable, hasKeys })
+  const log = json ? jsonLog(reachable) : printedLog(reachable)
 
   let later: NodeJS.Timeout | undefined
   const look = (isLast: boolean): void => {
@@ -107,33 +103,13 @@ async function dev(options: DevOptions): Promise<number> {
   const watcher = watchPaths(() => look(false), warnUnwatched)
   const watchSources = () => watcher.watch([dirname(config), templatesFolder], round.watched)
   watchSources()
-  const keys = hasKeys ? await devKeys(reachable) : undefined
   log.start(round)
-  const exitCode = await (keys ? Promise.race([stopped, keys.quit]) : stopped)
-  keys?.stop()
+  const exitCode = await stopped
   clearTimeout(later)
   server.close()
   server.closeAllConnections()
   await watcher.close()
   return exitCode
-}
-
-/** Keys open the browser and show help, until `stop` gives the terminal back. `quit` ends with the key for it. */
-async function devKeys(reachable: Reachable): Promise<{ readonly quit: Promise<number>; stop: () => void }> {
-  const { listenToKeys } = await import('./dev/keys.ts')
-  const { devHelp } = await import('./dev/log.ts')
-  const { own } = reachable
-  const noBrowser = () => console.error(`No browser could be opened. Open ${own} yourself.`)
-  let leave = (_: number): void => {}
-  const quit = new Promise<number>(resolve => {
-    leave = resolve
-  })
-  const stop = listenToKeys(process.stdin, {
-    o: () => openInBrowser(own, process.env['PATH'] ?? '', noBrowser),
-    h: () => console.log(devHelp(reachable)),
-    q: () => leave(exitCodes.fine),
-  })
-  return { quit, stop }
 }
 
 /** Listens on the first free port of some. */

@@ -1,8 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { readOptional } from './read-files.ts'
 
 /** Servers are often outside an ordinary user's PATH. */
 const more = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin']
@@ -20,35 +19,6 @@ function isProgram(file: string): boolean {
   } catch {
     return false
   }
-}
-
-/** Opens an address in a browser, and does not wait for it. */
-export function openInBrowser(url: string, path: string, onFailure: () => void): void {
-  // The last two are for WSL.
-  const names = process.platform === 'darwin' ? ['open'] : ['xdg-open', 'wslview', 'explorer.exe']
-  const program = findProgram(names, path)
-  if (program === undefined) {
-    onFailure()
-    return
-  }
-  const child = spawn(program, [url], { stdio: 'ignore', detached: true })
-  // explorer.exe exits with 1 when all is well.
-  const isHonest = !program.endsWith('.exe')
-  child.on('error', onFailure).on('exit', code => {
-    if (isHonest && code !== 0) onFailure()
-  })
-  child.unref()
-}
-
-/** Whether keys at the terminal are for this process: the system stops one in the background that reads them. */
-export function hasKeyboard(): boolean {
-  if (process.stdin.isTTY !== true) return false
-  // https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html: the group of the process, and that of the terminal. Only Linux has it.
-  const fields = readOptional('/proc/self/stat')
-    ?.toString()
-    .replace(/^.*\) /, '')
-    .split(' ')
-  return fields === undefined || fields[2] === fields[5]
 }
 
 /** Lends an empty temporary folder, with folders in it, and removes it whatever happens. */

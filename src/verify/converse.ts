@@ -1,9 +1,8 @@
 import type { Manifest } from '../model/bundle.ts'
 import { type Asked, type Failure, fieldOf, type Received } from './client.ts'
-import { compare, localTarget, sharedTag } from './compare/compare.ts'
+import { compare, sharedTag } from './compare/compare.ts'
 import { headFinding } from './compare/head.ts'
 import { isFromCache, mostBytes, type Seen } from './compare/seen.ts'
-import { isOfSkills } from './conclusions.ts'
 import type { AnswerFinding, Difference, Run } from './deployment.ts'
 import { type Kind, kinds, type Meaning } from './kinds.ts'
 import { type Conversation, expectedAnswer, featuresOf, type Step, withTag } from './plan/plan.ts'
@@ -11,14 +10,8 @@ import { type Conversation, expectedAnswer, featuresOf, type Step, withTag } fro
 /** A site that left so many requests without an answer will not answer the others. */
 const mostFailures = 20
 
-interface Heard {
-  readonly differences: readonly Difference[]
-  /** Documents that refer to other ones. Everything else is forgotten: sites are large. */
-  readonly skills: readonly Seen[]
-}
-
 /** Asks one thing after another, and compares. */
-export async function converse(run: Run, steps: Conversation): Promise<Heard> {
+export async function converse(run: Run, steps: Conversation): Promise<readonly Difference[]> {
   const differences: Difference[] = []
   const seen = new Map<Step, Seen>()
   for (const step of steps) {
@@ -26,7 +19,7 @@ export async function converse(run: Run, steps: Conversation): Promise<Heard> {
     differences.push(...found)
     run.limits.onProgress?.(++run.done, run.total)
   }
-  return { differences, skills: Array.from(seen.values()).filter(isOfSkills) }
+  return differences
 }
 
 async function take(run: Run, step: Step, before: Map<Step, Seen>): Promise<readonly Difference[]> {
@@ -93,7 +86,9 @@ async function compareAnswer(
     return [
       { kind: 'stale-release', expected: bundle(manifest), received: `what ${bundle(previous)} answers` },
     ]
-  return Promise.all(findings.map(finding => askAgain(run, seen, finding)))
+  return Promise.all(
+    findings.map(finding => (mixing.has(finding.kind) ? mixedOrWrong(run, seen, finding) : finding)),
+  )
 }
 
 function kept({ deployment: { except } }: Run, findings: readonly AnswerFinding[]): readonly AnswerFinding[] {
@@ -112,12 +107,6 @@ function bundle({ id }: Manifest): string {
   return `bundle ${id.slice(0, 8)}`
 }
 
-/** Asks once more where one answer cannot tell two causes apart. */
-async function askAgain(run: Run, seen: Seen, finding: AnswerFinding): Promise<AnswerFinding> {
-  if (mixing.has(finding.kind)) return mixedOrWrong(run, seen, finding)
-  return finding.kind === 'redirected' ? loopOrNot(run, seen, finding) : finding
-}
-
 /** It is a cache's fault when the same request gets the right answer at an address that no cache has seen. */
 async function mixedOrWrong(run: Run, seen: Seen, finding: AnswerFinding): Promise<AnswerFinding> {
   const mixed = { ...finding, kind: 'mixed-variants' } as const
@@ -130,26 +119,6 @@ async function mixedOrWrong(run: Run, seen: Seen, finding: AnswerFinding): Promi
   return stillSo
     ? finding
     : { ...mixed, received: `${finding.received}; the right one at a fresh address, with ?${query}` }
-}
-
-const mostHops = 5
-
-/** Follows redirects on this site, to see whether they come back. */
-export async function loopOrNot(run: Run, seen: Seen, finding: AnswerFinding): Promise<AnswerFinding> {
-  let here = seen.asked.target
-  const way = [here]
-  let received: Received | Failure = seen.received
-  for (let hop = 0; hop < mostHops && !('failed' in received); hop++) {
-    const next = localTarget(received, seen.origin, here)
-    if (next === undefined || received.status < 300 || received.status >= 400) return finding
-    const circle = way.includes(next)
-    way.push(next)
-    here = next
-    if (circle)
-      return { ...finding, kind: 'redirect-loop', received: `${finding.received}: ${way.join(' → ')}` }
-    received = await again(run, seen, next)
-  }
-  return finding
 }
 
 function again(run: Run, { asked, expected }: Seen, target: string): Promise<Received | Failure> {

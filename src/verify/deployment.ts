@@ -45,8 +45,6 @@ export interface Outcome {
   readonly requests: number
   /** Requests that were given up, because the site had stopped answering. */
   readonly givenUp: number
-  /** Paths of other programs where the site itself answers. */
-  readonly unserved: readonly string[]
   /** Addresses of the previous bundle that answer 404. */
   readonly gone: readonly string[]
   readonly except: Deployment['except']

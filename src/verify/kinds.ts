@@ -231,10 +231,6 @@ export const kinds = {
     means: 'A range request for an asset gets the wrong part.',
     advice: 'Pass Range through to the server. If the host cannot do this, skip it: --except ranges.',
   },
-  'skill-digest': {
-    means: 'A skill does not match its digest in the index of agent skills, so agents refuse it.',
-    advice: 'Deploy the index and the skills together, and do not rewrite them.',
-  },
 } as const satisfies Record<string, Meaning>
 
 export type Kind = keyof typeof kinds

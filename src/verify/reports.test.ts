@@ -25,7 +25,6 @@ const fine: Outcome = {
   id: '0147efd80be7b80da4410ce9bac0c51959ae1a683f16c1fedbc0a914ecbebca5',
   requests: 1234,
   givenUp: 0,
-  unserved: [],
   gone: [],
   except: {},
   differences: [],

@@ -74,12 +74,8 @@ export function notAsked(except: Outcome['except']) {
   return Object.entries(except).map(([feature, because]) => ({ feature: feature as Feature, because }))
 }
 
-function remarks({ except, givenUp, unserved, gone }: Outcome): readonly string[] {
+function remarks({ except, givenUp, gone }: Outcome): readonly string[] {
   const lines = [...skipped(except)]
-  for (const path of unserved)
-    lines.push(
-      `Warning: ${path} belongs to another program (deploy.elsewhere), but the site itself answers. Add that program to the server`,
-    )
   for (const path of gone)
     lines.push(
       `Warning: ${path} was in the previous bundle and answers 404. Add it to redirects if it has moved`,
@@ -109,7 +105,7 @@ function counted(number: number): string {
 
 /** For programs: one JSON document. `version` changes when a program that reads it would have to. */
 function jsonReport(outcome: Outcome): string {
-  const { origin, resolve, id, requests, givenUp, unserved, gone, except, unreachable, differences } = outcome
+  const { origin, resolve, id, requests, givenUp, gone, except, unreachable, differences } = outcome
   const found = {
     version: 1,
     ok: isFine(outcome),
@@ -118,7 +114,6 @@ function jsonReport(outcome: Outcome): string {
     bundle: id,
     requests,
     givenUp,
-    unserved,
     gone,
     notAsked: notAsked(except),
     unreachable,

@@ -1,12 +1,11 @@
 import { goneAddresses } from '../http/gone-addresses.ts'
 import { inParallel } from '../text/in-parallel.ts'
 import { openClient } from './client.ts'
-import { notBlocked, skillDigests, staleRelease, unreadable, withoutConsequences } from './conclusions.ts'
+import { notBlocked, staleRelease, unreadable, withoutConsequences } from './conclusions.ts'
 import { converse } from './converse.ts'
 import type { Deployment, Difference, Limits, Outcome, Run } from './deployment.ts'
 import { firstRequest } from './first-request.ts'
 import { kinds } from './kinds.ts'
-import { otherPrograms } from './other-programs.ts'
 import { plan } from './plan/plan.ts'
 
 /** Does this deployment serve this bundle? Asks everything once, and says where the answers differ. */
@@ -19,7 +18,6 @@ export async function verifyDeployment(deployment: Deployment, limits: Limits): 
     id: manifest.id,
     requests: 1,
     givenUp: 0,
-    unserved: [],
     gone: [],
     except,
     differences: [],
@@ -34,21 +32,18 @@ export async function verifyDeployment(deployment: Deployment, limits: Limits): 
     const counts = { total, asked: 1, done: 0, found: 0, failures: 0, givenUp: 0 }
     const run: Run = { client, deployment, limits, ...counts }
     const heard = await inParallel(conversations, limits.concurrency, steps => converse(run, steps))
-    const { loops, unserved } = await otherPrograms(run)
     const gone = await goneNow(run)
-    const differences = [...heard.flatMap(conversation => conversation.differences), ...loops]
+    const differences = heard.flat()
     return {
       ...outcome,
       requests: run.asked,
       givenUp: run.givenUp,
-      unserved,
       gone,
-      differences: inOrder([
-        ...staleRelease(
+      differences: inOrder(
+        staleRelease(
           withoutConsequences(run.found === 0 ? unreadable(differences) : notBlocked(differences)),
         ),
-        ...skillDigests(heard.flatMap(({ skills }) => skills)),
-      ]),
+      ),
     }
   } finally {
     client.close()

@@ -2,8 +2,6 @@
 ;(() => {
   const mine = document.currentScript.dataset
   const own = '/@portolan/'
-  // This is the first script of the page: others have changed nothing.
-  let written = document.documentElement.cloneNode(true)
   let shown
   let lastReport
 
@@ -18,56 +16,12 @@
     ;(worker ?? source).addEventListener('error', () => hasFailed() && setTimeout(listen, 1000))
   }
 
-  const hear = async news => {
-    const isShown =
-      news.build === mine.build || (news.textSince === mine.build && (await exchanged(news.build)))
-    if (!isShown) return location.reload()
+  const hear = news => {
+    if (news.build !== mine.build) return location.reload()
     if (news.report === lastReport) return
     lastReport = news.report
     shown?.remove()
     shown = news.report === '' ? undefined : notice(news)
-  }
-
-  /** Shows the text of another build without loading the page again. Not where a script uses that text, or more differs. */
-  const exchanged = async build => {
-    try {
-      const answer = await fetch(location.href, { headers: { Accept: 'text/html' } })
-      const next = new DOMParser().parseFromString(await answer.text(), 'text/html').documentElement
-      const { dataset } = next.querySelector('script[data-build]')
-      if (dataset.build !== build) return false
-      dataset.build = written.querySelector('script[data-build]').dataset.build
-      const main = document.querySelector('main')
-      const [from, to] = [written, next].map(page => [...page.querySelector('main').childNodes])
-      if (main.childNodes.length !== from.length || !around(written).isEqualNode(around(next))) return false
-      let start = 0
-      while (from[start]?.isEqualNode(to[start])) start++
-      let end = 0
-      while (end < Math.min(from.length, to.length) - start && from.at(-1 - end).isEqualNode(to.at(-1 - end)))
-        end++
-      const [old, fresh] = [from, to].map(all => all.slice(start, all.length - end))
-      if ([...old, ...fresh].some(isUsed)) return false
-      const nodes = [...main.childNodes]
-      for (const node of nodes.slice(start, start + old.length)) node.remove()
-      for (const node of fresh) main.insertBefore(node.cloneNode(true), nodes[start + old.length] ?? null)
-      written = next
-      mine.build = build
-      return true
-    } catch {
-      return false
-    }
-  }
-
-  /** A page without its text. */
-  const around = page => {
-    const copy = page.cloneNode(true)
-    copy.querySelector('main').replaceChildren()
-    return copy
-  }
-
-  /** Whether our scripts use a node, or what is in it. */
-  const isUsed = node => {
-    const used = 'button, details, .join'
-    return node.matches?.(used) || node.querySelector?.(used)
   }
 
   /** Mistakes cover the page, warnings wait behind a button. */

@@ -1,6 +1,5 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { edit, sampleSite } from '../../src/testing/scratch.ts'
 import { devRun } from '../support/dev-run.ts'
@@ -26,11 +25,6 @@ async function working(path: string, prepare: (cwd: string) => void = () => {}) 
 const drawing = (width: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="9"><path d="M0 0h${width}v9H0z"/></svg>`
 
-/** The page that tells how to join, as the server sends it. */
-async function sent(url: string): Promise<string> {
-  return (await fetch(`${url}/join`, { headers: { Accept: 'text/html' } })).text()
-}
-
 describe('an open page', () => {
   test('is shown again, where it was read, under the policy of the built page', async () => {
     const { page, file, complaints } = await working('/guides/java-edition')
@@ -43,74 +37,6 @@ describe('an open page', () => {
       page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--accent')")
     await eventually(accent).toBe('#aa3366')
     expect(complaints).toEqual([])
-  })
-
-  test('takes over a changed text without loading, and is then what a loaded page is', async () => {
-    const { page, context, file, url, complaints } = await working('/join')
-    const other = await context.newPage()
-    const whole = (one: Page) => one.evaluate('document.documentElement.outerHTML')
-    await page.evaluate('isSame = true')
-    let count = 0
-    for (const [from, to] of [
-      [/^Choose what.*/m, 'Java Edition tells *its* name & more: `<3`. #'],
-      [/^::notes\n/m, ''],
-      [/^## Good to know$/m, '- One\n- Two\n  1. Three #'],
-      [/$/, '\n![Our light](/assets/logo.svg)\n\n> Words #\n'],
-      [/^# How to join/m, '# How to join, still:'],
-      [/^Java Edition tells.*\n/m, ''],
-    ] as const) {
-      const marked = to.replace('#', `This is edit ${++count}.`)
-      const before = await sent(url)
-      edit(file('pages/join.md'), from, marked)
-      await eventually(() => sent(url)).not.toBe(before)
-      await other.goto(`${url}/join`)
-      await eventually(() => whole(page)).toBe(await whole(other))
-    }
-    expect(await page.locator('main').textContent()).toContain('This is edit 4.')
-    expect(await page.evaluate('isSame')).toBe(true)
-    // What scripts have made of the rest still works.
-    await page.locator('main button[data-copy]:visible').first().click()
-    await page.locator('main [role=status]:visible').filter({ hasText: /./ }).first().waitFor()
-    // Another page has changed.
-    edit(file('pages/rules.md'), /$/, '\nOne more.\n')
-    await page.waitForTimeout(300)
-    expect(await page.evaluate('isSame')).toBe(true)
-    expect(complaints).toEqual([])
-  })
-
-  test.each<[string, (file: (name: string) => string) => void, ((cwd: string) => void)?]>([
-    [
-      'the day in the footer changed',
-      file => edit(file('pages/join.md'), /^updated: .*/m, 'updated: 2026-11-21'),
-    ],
-    ['it has a new button', file => edit(file('pages/join.md'), /^::notes\n/m, '::notes\n\n::address\n')],
-    [
-      'a picture changed with the text',
-      file => {
-        edit(file('assets/one.svg'), 'M0', 'M1')
-        edit(file('pages/join.md'), /^Choose what/m, 'Choose now what')
-      },
-      cwd => {
-        writeFileSync(join(cwd, 'site/assets/one.svg'), drawing(40))
-        edit(join(cwd, 'site/pages/join.md'), /$/, '\n![A drawing](/assets/one.svg)\n')
-      },
-    ],
-    [
-      "its template is the owner's",
-      file => edit(file('pages/join.md'), /^Choose what/m, 'Choose now what'),
-      cwd => {
-        edit(join(cwd, 'site/portolan.yaml'), /^site:$/m, 'site:\n  templates: templates')
-        mkdirSync(join(cwd, 'site/templates/html'), { recursive: true })
-        cpSync('templates/html/not-found.eta', join(cwd, 'site/templates/html/not-found.eta'))
-      },
-    ],
-  ])('is loaded again where %s', async (_, change, prepare) => {
-    const { page, file, url } = await working('/join', prepare)
-    await page.evaluate('isSame = true')
-    const before = await sent(url)
-    change(file)
-    await eventually(() => sent(url)).not.toBe(before)
-    await eventually(() => page.evaluate('globalThis.isSame')).toBeUndefined()
   })
 
   test('is shown again after an asset changed that browsers may keep', async () => {
@@ -207,26 +133,5 @@ describe('an open page', () => {
     await devRun(cwd, ['--port', new URL(url).port])
     await page.getByRole('heading', { level: 1, name: 'Begun again' }).waitFor()
     expect(loads.length).toBeLessThan(3)
-  })
-})
-
-describe('the view of the twin', () => {
-  test('shows the page unchanged, next to its Markdown, and updates both', async () => {
-    const { page, cwd, file, complaints, url } = await working('/join?view=markdown')
-    const frame = page.frameLocator('iframe')
-    await frame.getByRole('heading', { level: 1, name: /How to join/ }).waitFor()
-    const styled = await frame.locator('body').evaluate('body => getComputedStyle(body).backgroundColor')
-    expect(styled).not.toBe('rgba(0, 0, 0, 0)')
-    expect(await frame.getByRole('radio').count()).toBe(5)
-    const twin = () => page.locator('body > pre').textContent()
-    expect((await portolan(['build', '--quiet'], { cwd })).code).toBe(0)
-    expect(await twin()).toBe(readFileSync(join(cwd, 'dist/public/join.md'), 'utf8'))
-    edit(file('pages/join.md'), /^# .*/m, '# Both again')
-    await frame.getByRole('heading', { level: 1, name: 'Both again' }).waitFor()
-    expect(await twin()).toContain('# Both again')
-    // Links open outside the frame.
-    await frame.getByRole('link', { name: 'Lantern Bay' }).first().click()
-    await eventually(() => page.url()).toBe(`${url}/`)
-    expect(complaints).toEqual([])
   })
 })

@@ -18,9 +18,7 @@ import { smallFolder } from '../support/small-site.ts'
 import { paths, stamps } from '../support/tree.ts'
 
 const commands =
-  'init build dev check serve verify explain diff doctor publish rollback releases schema'.split(
-    ' ',
-  )
+  'init build dev check serve verify explain diff doctor publish rollback releases schema'.split(' ')
 
 test.each([[], ...commands.map(command => [command])])('--help of %s', async (...words: string[]) => {
   const { code, stdout, stderr } = await portolan([...words, '--help'], { cwd: scratch() })

@@ -377,18 +377,6 @@ describe('portolan dev lets', () => {
     )
     expect((await ask(url, '/@portolan/constructor')).status).toBe(404)
   })
-
-  test('browsers see a page next to its twin, and gives programs the twin', async () => {
-    const { url } = await devRun(smallFolder())
-    const view = await ask(url, '/join?view=markdown', { accept: 'text/html,*/*;q=0.8' })
-    expect([view.status, view.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-    expect(view.body.toString()).toContain('<iframe title="The page" srcdoc="')
-    const twin = await ask(url, '/join?view=markdown')
-    expect(twin.headers['content-type']).toBe('text/markdown; charset=utf-8')
-    expect(twin.body).toEqual((await ask(url, '/join.md')).body)
-    for (const path of ['/nowhere?view=markdown', '/api/health?view=markdown', '/join?view=html'])
-      expect((await ask(url, path, { accept: 'text/html' })).body.toString()).not.toContain('<iframe')
-  })
 })
 
 describe('portolan dev begins and ends', () => {

@@ -106,21 +106,6 @@ test.each([
   expect(readdirSync(cwd)).toEqual([])
 })
 
-test.each([
-  ['q', 'q', 0],
-  ['Ctrl+C', '\x03', 130],
-])('dev has keys, and %s leaves the terminal as it was', async (_, key, code) => {
-  const words =
-    'dev --port 0 --host; code=$?; stty -a | tr " ;" "\\n" | grep -x -e "-*icanon" -e "-*echo"; exit $code'
-  const { stdout, ...ended } = await atTerminal(words, site(), [
-    ['Press o to open', 'h'],
-    ['opens the browser', key],
-  ])
-  expect([ended.code, stdout.slice(-16)]).toEqual([code, '\r\nicanon\r\necho\r\n'])
-  expect(stdout).toMatch(/this machine {2}http:\/\/127\.0\.0\.1:\d+\r\n/)
-  expect(stdout).toContain('?view=markdown')
-})
-
 test('verify shows how far it is, at a terminal', async () => {
   let answered = 0
   const server = createServer((_, response) => {

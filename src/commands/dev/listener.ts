@@ -3,11 +3,9 @@ import { stripVTControlCharacters } from 'node:util'
 import { alwaysHeaders } from '../../http/header-sets.ts'
 import { requestPath } from '../../http/resolve.ts'
 import { requestListener } from '../../http/site-server.ts'
-import type { Bundle } from '../../model/bundle.ts'
-import type { Templates } from '../../model/sources.ts'
 import { inWords } from '../../report/report.ts'
 import { escapeXml } from '../../text/escape.ts'
-import { fileSize, styleCodes } from '../../text/layout.ts'
+import { styleCodes } from '../../text/layout.ts'
 import { templateIn, templatesOf } from '../../text/template.ts'
 import { type DevState, type LastGoodBuild, servedBy, withScript } from './rounds.ts'
 
@@ -36,10 +34,8 @@ export function devListener(now: () => DevState, events: EventStream): RequestLi
     if (path === `${ownFolder}events` && request.method === 'GET') return events.join(response, newsOf(round))
     const own = path.startsWith(ownFolder)
       ? ownFile(round, path.slice(ownFolder.length), request)
-      : ownPage(round, path, request)
+      : ownPage(round, request)
     if (own) return sendOwn(request, response, own)
-    // Programs want the twin alone.
-    if (asksForTwin(request)) request.headers.accept = 'text/markdown'
     return published(request, response)
   }
 }
@@ -52,26 +48,12 @@ function ownFile({ templates }: DevState, name: string, { method }: IncomingMess
   return name === 'events' ? { status: 200, type: eventType, body: '' } : ownText(404, '404 Not Found\n')
 }
 
-function ownPage(round: DevState, path: string, request: IncomingMessage): OwnAnswer | undefined {
-  const { templates, good, findings } = round
-  const html = request.headers.accept?.includes('text/html') === true
-  if (!good)
-    return html ? page(500, mistakesPage(round)) : ownText(500, stripVTControlCharacters(findings.report))
-  const view = html && asksForTwin(request) ? twinView(templates, good.build, path) : undefined
-  return view && page(200, view)
-}
-
-function asksForTwin(request: IncomingMessage): boolean {
-  return queryOf(request).get('view') === 'markdown'
-}
-
-/** What follows the question mark of an address. */
-function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
-  return new URLSearchParams(/\?([^#]*)/.exec(url)?.[1])
-}
-
-function page(status: number, body: Uint8Array): OwnAnswer {
-  return { status, type: 'text/html; charset=utf-8', body }
+function ownPage(round: DevState, request: IncomingMessage): OwnAnswer | undefined {
+  const { good, findings } = round
+  if (good) return undefined
+  return request.headers.accept?.includes('text/html')
+    ? { status: 500, type: 'text/html; charset=utf-8', body: mistakesPage(round) }
+    : ownText(500, stripVTControlCharacters(findings.report))
 }
 
 /** An answer in plain text. */
@@ -98,28 +80,6 @@ function ownHeaders(type: string): Readonly<Record<string, string>> {
 function mistakesPage({ templates, findings, build }: DevState): Uint8Array {
   const data = { title: inWords(findings), report: reportHtml(findings.report) }
   return withScript(templatesOf(templates, 'dev')('mistakes', data), build)
-}
-
-/** A page as published, next to its Markdown twin; `undefined` where there is no page. */
-export function twinView(
-  templates: Templates,
-  { manifest, files }: Pick<Bundle, 'manifest' | 'files'>,
-  path: string,
-): Uint8Array | undefined {
-  const [page, twin] = manifest.routes.find(route => route.path === path)?.representations ?? []
-  if (!page?.type.startsWith('text/html')) return undefined
-  const bytesOf = (shown?: { readonly file: string }) => Buffer.from((shown && files.get(shown.file)) ?? '')
-  const [html, markdown] = [bytesOf(page), bytesOf(twin)]
-  const shown = templatesOf(templates, 'dev')('twin', {
-    path,
-    // Pages refuse frames, so links must open outside this one.
-    html: html.toString().replace('<head>', '<head><base target="_top">'),
-    htmlSize: fileSize(html.length),
-    twin: twin && `/${twin.file}`,
-    markdown: markdown.toString(),
-    markdownSize: fileSize(markdown.length),
-  })
-  return withScript(shown, manifest.id)
 }
 
 /** All connected listeners (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
@@ -154,17 +114,15 @@ export function eventStream(): EventStream {
 }
 
 /** What open pages hear of a round. */
-export function newsOf({ build, textSince, findings, good }: DevState): News {
+export function newsOf({ build, findings, good }: DevState): News {
   const { errors, warnings, report } = findings
-  return { build, textSince, errors, warnings, report: good ? reportHtml(report) : '' }
+  return { build, errors, warnings, report: good ? reportHtml(report) : '' }
 }
 
 /** What open pages receive after each round. */
 export interface News {
   /** What is shown: a page of another build is loaded again. */
   readonly build: string
-  /** The build before, if only text differs from it: a page of that build can exchange its text instead. */
-  readonly textSince: string | undefined
   readonly errors: number
   readonly warnings: number
   /** The mistakes as safe HTML; empty without mistakes, or when the page itself shows them. */

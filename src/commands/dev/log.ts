@@ -13,14 +13,8 @@ export interface DevLog {
   readonly round: (round: DevState, milliseconds: number) => void
 }
 
-/** What people hear of the start. */
-interface Start extends Reachable {
-  /** Whether single keys do something. */
-  readonly hasKeys: boolean
-}
-
 /** For people: mistakes on stderr, everything else on stdout. Errors are printed until they are fixed, each warning once. */
-export function printedLog(start: Start): DevLog {
+export function printedLog(start: Reachable): DevLog {
   let known: ReadonlySet<string> = new Set()
   const tell = ({ findings: { diagnostics, printed, errors } }: DevState) => {
     const shown = diagnostics.filter(one => one.fatal || !known.has(nameOf(one)))
@@ -65,7 +59,7 @@ export function jsonLog({ own, others }: Reachable): DevLog {
   }
 }
 
-function welcome({ good }: DevState, { own, others: [phone], hasKeys }: Start): readonly string[] {
+function welcome({ good }: DevState, { own, others: [phone] }: Reachable): readonly string[] {
   const pages = good?.build.pages
   const shown = pages === undefined ? [] : [`${counted(pages, 'page')}.`]
   const shared = phone === undefined ? [] : ['Everybody in this network can see them while this runs.']
@@ -74,26 +68,9 @@ function welcome({ good }: DevState, { own, others: [phone], hasKeys }: Start): 
     ...(phone === undefined ? [] : [`your phone    ${phone}`]),
     '',
     ...(shown.length + shared.length === 0 ? [] : [[...shown, ...shared].join(' ')]),
-    hasKeys ? 'Press o to open the browser, h for help, q to quit.' : 'Ctrl+C stops.',
+    'Ctrl+C stops.',
     '',
   ]
-}
-
-/** What `h` shows. */
-export function devHelp({ own, others }: Reachable): string {
-  const [, ...more] = others
-  const lines = [
-    'o  opens the browser',
-    'h  shows this help',
-    'q  quits, as Ctrl+C does',
-    '',
-    'Save a page or the config: open pages show the change.',
-    `${own}/?view=markdown shows a page next to its Markdown twin.`,
-    'portolan check lists all errors and warnings.',
-    ...(others.length === 0 ? ['portolan dev --host shows the site on your phone, too.'] : []),
-    ...(more.length === 0 ? [] : [`Other addresses of this machine: ${more.join(' ')}`]),
-  ]
-  return ['', ...lines.flatMap(line => wrap(line, textWidth(process.stdout))), ''].join('\n')
 }
 
 /** The first few by name: another branch may change all. */

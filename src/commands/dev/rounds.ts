@@ -34,8 +34,6 @@ export interface DevState {
   readonly findings: Findings
   /** Which pages are shown. While there is no bundle, each round shows its mistakes on its own page. */
   readonly build: string
-  /** The build before, if nothing differs from it but text. */
-  readonly textSince: string | undefined
   /** The last build without mistakes. */
   readonly good: LastGoodBuild | undefined
 }
@@ -49,8 +47,6 @@ export interface LastGoodBuild {
 interface Build extends Pick<Bundle, 'manifest' | 'files'> {
   /** How many. */
   readonly pages: number
-  /** Whether the owner has templates. */
-  readonly hasTemplates: boolean
 }
 
 interface RoundOptions {
@@ -89,10 +85,9 @@ export function devRounds({ config, drafts }: RoundOptions): (isLast: boolean) =
     const findings = findingsOf(all, sources, config)
     if (!bundle) return { findings }
     const { manifest, files, resources } = bundle
-    const hasTemplates = bundle.site.ownTemplates.size > 0
     return {
       findings,
-      build: { manifest, files, pages: resources.filter(({ isPage }) => isPage).length, hasTemplates },
+      build: { manifest, files, pages: resources.filter(({ isPage }) => isPage).length },
     }
   }
   const attempt = (last: Attempt | undefined): Attempt | undefined => {
@@ -126,21 +121,11 @@ export function devRounds({ config, drafts }: RoundOptions): (isLast: boolean) =
     if (last && !isLast && next.mayPass) return 'emptied'
     last = next
     const { inputs, changed, findings, build } = next
-    const before = good?.build
     if (build) good = { build, served: devBundle(build) }
-    const textSince = build && before && onlyTextDiffers(before, build) ? before.manifest.id : undefined
     const shown = good?.build.manifest.id ?? `none-${randomUUID()}`
     const named = { root, config: inputs.sources.config }
-    return { ...named, ...placesOf(config, inputs), changed, findings, build: shown, textSince, good }
+    return { ...named, ...placesOf(config, inputs), changed, findings, build: shown, good }
   }
-}
-
-/** Whether pages need not be loaded again: scripts of the owner's templates may use any text. */
-function onlyTextDiffers({ manifest: { files: before } }: Build, { manifest, hasTemplates }: Build): boolean {
-  const changed = Object.entries(manifest.files).filter(
-    ([file, { sha256 }]) => before[file]?.sha256 !== sha256,
-  )
-  return !hasTemplates && changed.every(([file]) => /\.(html|md|json|txt|xml)$/.test(file))
 }
 
 function placesOf(config: string, { sources, templates }: Inputs): Pick<DevState, 'templates' | 'watched'> {
