@@ -11,6 +11,20 @@ export function longestWord(title: string): number {
   return Math.max(0, ...title.split(breaks).map(width))
 }
 
+/** The class of a name in the header. */
+export function nameClass(name: string): string {
+  return classFor(nameLetters(name))
+}
+
+/** Letters of a line of a name: a long one has two lines. */
+export function nameLetters(name: string): number {
+  const whole = lettersIn(name)
+  if (whole <= 13) return whole
+  const breaks = Array.from(name.matchAll(/\s+|(?<=-)/g), ({ index }) => index)
+  const lines = breaks.map(at => Math.max(lettersIn(name.slice(0, at)), lettersIn(name.slice(at).trim())))
+  return Math.min(whole, ...lines)
+}
+
 /** The same for an address: it should not break, and its letters are all as wide. */
 export function codeSizeClass(address: string): string {
   return classFor(address.length)
