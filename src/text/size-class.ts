@@ -7,22 +7,21 @@ export function sizeClass(title: string): string {
 }
 
 /** How wide the longest word of a title is, in letters of usual width. */
-export function longestWord(title: string): number {
+function longestWord(title: string): number {
   return Math.max(0, ...title.split(breaks).map(width))
 }
 
 /** The class of a name in the header. */
 export function nameClass(name: string): string {
-  return classFor(nameLetters(name))
+  return `w${nameLetters(name)}`
 }
 
-/** Letters of a line of a name: a long one has two lines. */
+/** The room that a name in the header has, in letters: a long one has two lines. */
 export function nameLetters(name: string): number {
   const whole = lettersIn(name)
-  if (whole <= 13) return whole
-  const breaks = Array.from(name.matchAll(/\s+|(?<=-)/g), ({ index }) => index)
-  const lines = breaks.map(at => Math.max(lettersIn(name.slice(0, at)), lettersIn(name.slice(at).trim())))
-  return Math.min(whole, ...lines)
+  const ends = whole <= 13 ? [] : Array.from(name.matchAll(/\s+|(?<=-)/g), ({ index }) => index)
+  const lines = ends.map(at => Math.max(lettersIn(name.slice(0, at)), lettersIn(name.slice(at).trim())))
+  return sizeFor(Math.min(whole, ...lines))
 }
 
 /** The same for an address: it should not break, and its letters are all as wide. */
@@ -31,7 +30,11 @@ export function codeSizeClass(address: string): string {
 }
 
 function classFor(letters: number): string {
-  return `w${sizes.find(most => letters <= most) ?? sizes.at(-1)}`
+  return `w${sizeFor(letters)}`
+}
+
+function sizeFor(letters: number): number {
+  return sizes.find(most => letters <= most) ?? 64
 }
 
 /** Where lines may break: at spaces and behind hyphens. */

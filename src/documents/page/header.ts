@@ -101,7 +101,7 @@ export function headerLogo(site: Site) {
 
 function brandWidth(site: Site, { name }: Language): number {
   const { width, isName } = headerLogo(site)
-  return Math.min(width / 16, 16) + (isName ? gap : nameLetters(name) * letter * 1.125 + 0.625 + gap)
+  return Math.min(width / 16, 16) + (isName ? gap : nameLetters(name) * 0.68 * 1.125 + 0.625 + gap)
 }
 
 function wordWidth(word: string): number {

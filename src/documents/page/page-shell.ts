@@ -183,7 +183,7 @@ function frameIn(site: Site, language: Language, linkSet: readonly Link[]) {
   return { values, entries: header.nav, links }
 }
 
-/** The entries of the navigation, with what `aria-current` says of them: of a page that is not there, of the folder that it is in. */
+/** The entries of the navigation, with what `aria-current` says of them. A page without an entry is in that of its folder. */
 function navOn({ path, original }: ShownPage['page'], entries: Frame['entries']): PageTemplateData['nav'] {
   const isHere = ({ href }: { readonly href: string | undefined }) => href === path
   const hasPage = entries.some(entry => isHere(entry) || entry.pages.some(isHere))

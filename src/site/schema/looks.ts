@@ -172,7 +172,7 @@ export const looksSchema = z.strictObject({
     .array(z.string().meta({ title: 'path', pattern: /^\/$|^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/.source }))
     .max(50)
     .optional()
-    .describe('First pages of the navigation; default: by `nav.order`'),
+    .describe('First pages and folders of the navigation; default: by `nav.order`'),
   ...aroundPagesShape,
   words: ownWordsSchema.optional().describe('Words that portolan writes: `next: Onward`'),
   liveStatus: z
