@@ -129,7 +129,7 @@ test('what nobody has translated around pages says its language', () => {
   const marked = (more: string, path: string) => {
     const html = published(`${looks}languages: [{ language: de${more} }]\n`, sea).text(path)
     return Array.from(
-      html.matchAll(/<(?:p|a|img)[^>]* lang="(\w+)"[^>]*?(?: alt="[^"]*"[^>]*)?>([\w ]*)/g),
+      html.matchAll(/<(?:p|a|img)[^>]* lang="(\w+)"[^>]*?(?: alt="[^"]*"[^>]*)?>(?:<bdi>)?([\w ]*)/g),
       ([tag, lang, text]) => [lang, / alt="(.*?)"/.exec(tag)?.[1] ?? text],
     )
   }

@@ -5,7 +5,7 @@ import { hrefIn } from './around-pages.ts'
 import { groupIn, inOrder, labelOf, mostOnLevel, orderOf, topFolder } from './folder-tree.ts'
 
 /** A link in the menu. `lang` is the tag of a page that nobody has translated. */
-export interface MenuLink {
+interface MenuLink {
   readonly href: string
   readonly label: string
   readonly lang: string | undefined
