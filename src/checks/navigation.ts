@@ -2,7 +2,7 @@ import { below, homeOf } from '../model/language-folder.ts'
 import type { Finding } from '../model/problem.ts'
 import { atKey, type Check, type Checked } from './check.ts'
 
-/** Does `site.nav` name pages that exist, each once? */
+/** Does `site.nav` name pages or folders that exist, each once? */
 export const namedPages: Check = checked => {
   const { site, pages } = checked
   const named = site.config.site.nav ?? []
@@ -12,7 +12,9 @@ export const namedPages: Check = checked => {
     const at = `site.nav[${index}]`
     const meant = path.startsWith('/') ? [path, ...homes.map(home => below(home, path.slice(1)))] : []
     // Without any page, that is the mistake.
-    const isMissing = pages.size > 0 && !meant.some(page => pages.has(page))
+    const isThere = (path: string) =>
+      pages.has(path) || Array.from(pages).some(page => page.startsWith(`${path}/`))
+    const isMissing = pages.size > 0 && !meant.some(isThere)
     const isRepeated = named.indexOf(path) < index
     return [
       ...(isMissing ? [atKey(site, at, missingPage(path, meant, checked))] : []),

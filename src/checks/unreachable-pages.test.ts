@@ -48,7 +48,7 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[], string?]
   ['no link', hidden, lost('/x')],
   [
     'links of a page that is not reached',
-    { ...hidden, 'pages/g/y.md': page('', '[x](/x)') },
+    { ...hidden, 'pages/g/y.md': page('nav: no\n', '[x](/x)') },
     lost('/g/y', '/x'),
   ],
   [
@@ -59,8 +59,8 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[], string?]
   ],
   [
     'a navigation that is too long',
-    Object.fromEntries(Array.from('abcdefghijklmnopqrstu', name => [`pages/${name}.md`, page()])),
-    [`${lost('/a', '/b', '/c')} and 18 more`],
+    Object.fromEntries(Array.from({ length: 104 }, (_, index) => [`pages/p${index + 100}.md`, page()])),
+    [`${lost('/p199', '/p200', '/p201')} and 2 more`],
   ],
   ['no link, if it is hidden on purpose', { 'pages/x.md': page('nav: no\nsitemap: no\n') }, []],
   ['a link that may be on a page with mistakes', { ...hidden, 'pages/y.md': page('', '::nope') }, []],
@@ -82,7 +82,7 @@ test('the check is linear', () => {
       ...{ path: index === 0 ? '/' : `/f/p${index}`, original: index === 0 ? '/' : `/f/p${index}` },
       ...{ language: empty.languages[0], source: `pages/p${index}.md`, title: 'T', description: 'D.' },
       ...{ places: {}, isPost: false, isPart: false, layout: 'text' as const },
-      ...{ listed: true, front, content, nav: { label: 'T', order: index } },
+      ...{ listed: true, front, content },
     }))
     const site = {
       ...empty,

@@ -1,4 +1,5 @@
 import { hrefIn, linksAround, shownAnnouncement, trails } from '../documents/page/around-pages.ts'
+import { menuIn } from '../documents/page/menu.ts'
 import { below } from '../model/language-folder.ts'
 import type { Language, Page } from '../model/site.ts'
 import type { Check } from './check.ts'
@@ -48,10 +49,11 @@ export const unreachablePages: Check = ({ site }) => {
     seen.add(language)
     const { header, footer } = linksAround(site, language)
     const hrefs = [...header, ...footer].map(({ url }) => hrefIn(language, url, site))
-    const nav = pages.filter(page => page.language === language && page.nav !== undefined)
     return [
       ...languages.map(({ home }) => home),
-      ...nav.map(({ path }) => path),
+      ...menuIn(site, language).flatMap(({ href, more, pages }) =>
+        [href, more, ...pages.map(page => page.href)].filter(path => path !== undefined),
+      ),
       ...[...hrefs, shownAnnouncement(site, language)?.href].map(href => href?.replace(/[?#].*/, '') ?? ''),
     ]
   }

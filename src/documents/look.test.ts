@@ -21,19 +21,24 @@ function textsOf(edit: (files: Files) => void) {
   return (file: string) => Buffer.from(files.get(file) ?? '').toString()
 }
 
+const named = ' <span dir="auto">Lantern Bay</span></a>'
+
 test.each([
-  ['a.svg', svg(64, 64), 'width="36" height="36"'],
-  ['a.svg', svg(400, 100), 'width="144" height="36"'],
-  ['a.svg', svg(50, 100), 'width="18" height="36"'],
-  ['a.webp', webp, 'width="108" height="36"'],
-  ['a.gif', Buffer.from('GIF89a\x64\0\x32\0'.padEnd(40, '\0'), 'latin1'), 'width="72" height="36"'],
-  ['a.avif', Buffer.from('?'), 'width="36" height="36"'],
-])('the logo %s keeps its height', (name, bytes, size) => {
+  ['a.svg', svg(64, 64), '', 36, named],
+  ['a.svg', svg(400, 100), '', 144, '</a>'],
+  ['a.svg', svg(400, 100), 'logoOnly: no', 144, named],
+  ['a.svg', svg(50, 100), 'logoOnly: yes', 18, '</a>'],
+  ['a.webp', webp, '', 108, named],
+  ['a.gif', Buffer.from('GIF89a\x64\0\x32\0'.padEnd(40, '\0'), 'latin1'), '', 72, named],
+  ['a.avif', Buffer.from('?'), '', 36, named],
+])('the logo %s keeps its height, and a wide one is the name', (name, bytes, more, width, after) => {
   const text = textsOf(files => {
-    site(`logo: assets/${name}`)(files)
+    site(`logo: assets/${name}`, more)(files)
     files.set(`assets/${name}`, bytes)
   })
-  expect(text('index.html')).toContain(`<img src="/assets/${name}" alt="" ${size}>`)
+  const alt = after === named ? '' : 'Lantern Bay'
+  const picture = `<img src="/assets/${name}" alt="${alt}" width="${width}" height="36">`
+  expect(text('index.html')).toContain(picture + after)
 })
 
 test('the favicon is what icons are made of', () => {

@@ -9,7 +9,6 @@ import { iconOutlines } from '../site/schema/values/icon-outlines.ts'
 import { templateIn } from '../text/template.ts'
 import { type Hashed, hashed, hashedFiles } from './hashed.ts'
 import { isInFolder, linksAround } from './page/around-pages.ts'
-import { hasFullHeader } from './page/header.ts'
 
 /** What pages are dressed in: style sheets, scripts and icons. */
 export const themeFiles: Document = site => {
@@ -86,6 +85,7 @@ function scriptIn({ words }: Language, { templates }: Site): Hashed {
  * carries the styles of what it shows, and no others.
  */
 const styleParts: readonly (readonly [file: string, isUsed: (site: Site) => boolean])[] = [
+  ['header-menus.css', () => true],
   ['announcement.css', ({ languages }) => languages.some(language => language.announcement)],
   ['addresses.css', ({ config }) => config.addresses.length > 0],
   ['callouts.css', site => shows(site, 'callout')],
@@ -103,7 +103,6 @@ const styleParts: readonly (readonly [file: string, isUsed: (site: Site) => bool
   ['media.css', hasMedia],
   ['land.css', ({ config }) => config.site.look !== 'plain'],
   ['hero.css', ({ config }) => config.site.hero !== undefined],
-  ['header-menus.css', site => site.languages.length > 1 || hasFullHeader(site)],
   ['light.css', ({ config }) => config.site.theme === 'light'],
   ['dark.css', ({ config }) => config.site.theme === 'dark'],
   ['theme-toggle.css', ({ config }) => config.site.toggle],

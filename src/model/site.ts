@@ -208,8 +208,6 @@ export interface Page {
   readonly isPost: boolean
   /** Whether it is a further page of a long list: the same source as the first one, with other posts. */
   readonly isPart: boolean
-  /** Absent when the page keeps out of the navigation. */
-  readonly nav?: { readonly label: string; readonly order: number } | undefined
   /** False for `sitemap: false`: no twin, no negotiation, `noindex`. */
   readonly listed: boolean
   /** `service-doc` for the page that documents the API. */

@@ -29,11 +29,14 @@ export interface Trail {
   readonly tree: { readonly label: string; readonly branches: readonly Branch[] } | undefined
 }
 
-/**
- * Where an entry of the header is: in its row, in the row of large screens and in the menu of others, or always in the menu. Narrow screens
- * have all of them in the menu.
- */
-export type HeaderPlace = 'row' | 'large' | 'menu'
+/** The width of the page, in rem, from which on something is in the row of the header; "undefined" is always in the menu. */
+export type From = 56 | 64 | 72 | 80 | 88 | undefined
+
+/** An entry of the navigation; `lang` is the tag of a page that nobody has translated, and `current` is for `aria-current`. */
+interface NavLink extends Stop {
+  readonly lang: string | undefined
+  readonly current: 'page' | 'true' | undefined
+}
 
 /** A link of the site’s owner. */
 interface OutwardLink {
@@ -116,13 +119,24 @@ export interface PageTemplateData {
     readonly type: string | undefined
     readonly title?: string | undefined
   }[]
-  /** Navigation; `current` is for `aria-current`. */
+  /** Navigation: pages, and folders that open `pages`; `more` is the page with those that have no room. */
   readonly nav: readonly {
-    readonly href: string
+    readonly href: string | undefined
     readonly label: string
+    readonly lang: string | undefined
     readonly current: 'page' | 'true' | undefined
-    readonly place: HeaderPlace
+    readonly from: From
+    readonly pages: readonly NavLink[]
+    readonly more: string | undefined
   }[]
+  /** From which width of the page on the row of the header has the choices, the search, the words of links, and all. */
+  readonly row: {
+    readonly choices: From
+    readonly search: From
+    readonly words: From
+    readonly all: From
+    readonly isWide: boolean
+  }
   /** For a page in a folder: the pages above it, before it and after it; `byDate` for posts. */
   readonly trail: Trail | undefined
   /** Where the source of the page can be edited. */
@@ -173,16 +187,25 @@ export interface PageTemplateData {
   readonly script: string | undefined
   /** Paths of further scripts. */
   readonly scripts: readonly string[]
-  /** The logo, or the icon, with its size in the header. */
-  readonly logo: { readonly src: string; readonly width: number; readonly height: number }
+  /** The logo, or the icon, with its size in the header; `isName` if it is there in place of the name. */
+  readonly logo: {
+    readonly src: string
+    readonly width: number
+    readonly height: number
+    readonly isName: boolean
+  }
   /** Whether there are icons besides `/favicon.svg`. */
   readonly icons: boolean
   /** Path of the list of pages for agents. */
   readonly directory: string
   /** Path of the script of the search. */
   readonly search: string | undefined
-  /** Your links in the header, with the invite. */
-  readonly header: readonly (OutwardLink & { readonly place: HeaderPlace })[]
+  /** Your links in the header, with the invite. `isButton` is for those that the menu begins with. */
+  readonly header: readonly (OutwardLink & {
+    readonly from: From
+    readonly isMain: boolean
+    readonly isButton: boolean
+  })[]
   /** Your links in the footer. */
   readonly footer: readonly OutwardLink[]
   /** Bar at the top. */

@@ -7,7 +7,6 @@ import type { Page, Site } from '../model/site.ts'
 import type { Sources, Templates } from '../model/sources.ts'
 import { finishedSite } from './adopted.ts'
 import { inLanguage, languagesOf, unnamedLanguages } from './config/languages.ts'
-import { navigation } from './config/navigation.ts'
 import { inConfig, type LoadedConfig, readConfig } from './config/read-config.ts'
 import { styled } from './looks/own-style.ts'
 import { readOwnTemplates } from './looks/own-templates.ts'
@@ -67,7 +66,7 @@ export function load(
       keyPlaceOf: path => treeAt(tree, path)?.key,
       texts: textsIn(tree),
       languages,
-      ...publishedPages(read.pages, read.notFound, languages, config.site.nav),
+      ...publishedPages(read.pages, read.notFound, languages),
       sources: read.sources,
       drafts: read.drafts,
       assets: style.assets,
@@ -133,7 +132,6 @@ function publishedPages(
   pages: readonly LoadedPage[],
   notFound: readonly LoadedPage[],
   languages: Site['languages'],
-  order: readonly string[] | undefined,
 ): Pick<Site, 'pages' | 'notFound'> {
   const placed = pages.map(page => {
     const { language, original } = inLanguage(page.path, languages)
@@ -141,28 +139,19 @@ function publishedPages(
   })
   const documents = placed.filter(({ front }) => front?.rel === 'service-doc')
   const documentation = documents.find(({ language }) => language === languages[0]) ?? documents[0]
-  const nav = new Map(
-    languages.flatMap(language => {
-      const own = placed.filter(page => page.language === language)
-      return [...navigation(own, order, documentation?.original)]
-    }),
-  )
   return {
-    pages: placed.flatMap(page =>
-      publishedPage(page, nav.get(page.path), page === documentation ? 'service-doc' : undefined),
-    ),
+    pages: placed.flatMap(page => publishedPage(page, page === documentation ? 'service-doc' : undefined)),
     notFound: notFound.flatMap(page => publishedPage({ ...page, ...inLanguage(page.path, languages) })),
   }
 }
 
 function publishedPage(
   { file, front, content, ...page }: LoadedPage & ReturnType<typeof inLanguage>,
-  nav?: Page['nav'],
   rel?: Page['rel'],
 ): readonly Page[] {
   if (front === undefined || content === undefined) return []
   const { path, language, original, layout, places, isPost, isPart } = page
   const { title, description, updated, sitemap: listed } = front
-  const own = { title, description, listed, content, updated, rel, nav, layout, front }
+  const own = { title, description, listed, content, updated, rel, layout, front }
   return [{ path, language, original, places, isPost, isPart, source: file, ...own }]
 }

@@ -7,8 +7,21 @@ export function sizeClass(title: string): string {
 }
 
 /** How wide the longest word of a title is, in letters of usual width. */
-export function longestWord(title: string): number {
+function longestWord(title: string): number {
   return Math.max(0, ...title.split(breaks).map(width))
+}
+
+/** The class of a name in the header. */
+export function nameClass(name: string): string {
+  return `w${nameLetters(name)}`
+}
+
+/** The room that a name in the header has, in letters: a long one has two lines. */
+export function nameLetters(name: string): number {
+  const whole = lettersIn(name)
+  const ends = whole <= 13 ? [] : Array.from(name.matchAll(/\s+|(?<=-)/g), ({ index }) => index)
+  const lines = ends.map(at => Math.max(lettersIn(name.slice(0, at)), lettersIn(name.slice(at).trim())))
+  return sizeFor(Math.min(whole, ...lines))
 }
 
 /** The same for an address: it should not break, and its letters are all as wide. */
@@ -17,7 +30,11 @@ export function codeSizeClass(address: string): string {
 }
 
 function classFor(letters: number): string {
-  return `w${sizes.find(most => letters <= most) ?? sizes.at(-1)}`
+  return `w${sizeFor(letters)}`
+}
+
+function sizeFor(letters: number): number {
+  return sizes.find(most => letters <= most) ?? 64
 }
 
 /** Where lines may break: at spaces and behind hyphens. */

@@ -161,7 +161,13 @@
   }
 
   // The script of the search is as large as all others, so it waits for the first who uses the field.
-  each('search[data-script]', box => box.addEventListener('focusin', () => import(box.dataset.script)))
+  each('search[data-script]', box => {
+    box.addEventListener('focusin', () => import(box.dataset.script))
+    box.addEventListener(
+      'toggle',
+      ({ newState }) => newState === 'open' && box.querySelector('input').focus(),
+    )
+  })
   each('button[data-copy]', copyButton)
   each('[data-join]', chooser)
   each('[data-contents]', markCurrent)

@@ -12,10 +12,10 @@ const list = panel.querySelector('ol')
 const options = {
   boost: { heading: 8 },
   prefix: true,
-  // Short words have too many neighbors.
-  fuzzy: term => (term.length > 4 ? 0.2 : false),
   weights: { prefix: 0.5, fuzzy: 0.2 },
 }
+// Short words have too many neighbors.
+const forgiving = { ...options, fuzzy: term => (term.length > 4 ? 0.2 : false) }
 // Chinese and Japanese have no spaces: each character is a word.
 const word =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{N}\p{M}])+/gu
@@ -55,10 +55,11 @@ async function loadIndex() {
   return { index, sections }
 }
 
-/** Sections with all words or, if there are none, with any of them. */
+/** Sections with all words as they are written; if there are none, with neighbors of them; and then with any of them. */
 function find({ index, sections }, text) {
-  const all = index.search(text, { ...options, combineWith: 'AND' })
-  const found = all.length > 0 ? all : index.search(text, options)
+  const tries = [{ ...options, combineWith: 'AND' }, { ...forgiving, combineWith: 'AND' }, forgiving]
+  let found = []
+  for (const way of tries) if (found.length === 0) found = index.search(text, way)
   return found.map(({ id, terms }) => ({ ...sections[id], terms: new Set(terms) }))
 }
 

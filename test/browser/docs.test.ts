@@ -71,9 +71,13 @@ test.each([320, 390, 896, 1024, 1152, 1280, 1600])(
 
 test('what has no room is in a menu, and so are the languages, without a script', async () => {
   const { page, context } = await open('/de', 1280, { javaScriptEnabled: false })
-  const last = page.getByRole('navigation').getByRole('link', { name: 'Serverleitung' })
+  const row = page.getByRole('navigation', { name: 'Hauptmenü' })
+  expect(await row.getByRole('link', { name: 'Join EN' }).isVisible()).toBe(true)
+  const last = page
+    .getByRole('navigation', { name: 'Menü', exact: true })
+    .getByRole('link', { name: 'Veranstaltungen' })
   expect(await last.isVisible()).toBe(false)
-  await page.getByRole('button', { name: 'Mehr' }).click()
+  await page.getByRole('button', { name: 'Menü' }).click()
   expect(await last.isVisible()).toBe(true)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Sprache: Deutsch' }).click()
@@ -82,7 +86,7 @@ test('what has no room is in a menu, and so are the languages, without a script'
   await context.close()
   const phone = await open('/de', 390, { javaScriptEnabled: false, hasTouch: true })
   await phone.page.getByRole('button', { name: 'Menü' }).tap()
-  for (const name of ['Start', 'Serverleitung', 'Discord'])
+  for (const name of ['Serverleitung', 'Discord'])
     expect(await phone.page.getByRole('navigation').getByRole('link', { name }).first().isVisible()).toBe(
       true,
     )

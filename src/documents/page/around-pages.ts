@@ -20,25 +20,36 @@ export function linksAround(
   const isListed = (list: readonly ConfigLink[]) => !hasServer || list.some(link => link.url === url)
   const isAnywhere = isListed(links) || isListed(footer)
   return {
-    header: isAnywhere ? links : [...links, { label: words.discord, word: 'discord', url, icon: 'discord' }],
+    header: isAnywhere
+      ? links
+      : [...links, { label: words.discord, word: 'discord', url, icon: 'discord', style: undefined }],
     footer: [
-      ...documentation(pages, language),
+      ...documentation(pages, language, config.site.nav),
       ...footer,
       ...(isListed(footer) ? [] : [{ label: words.community, word: 'community' as const, url }]),
     ],
   }
 }
 
-/** The page that documents the API, unless the navigation has it. */
-function documentation(pages: Site['pages'], language: Language): readonly AroundLink[] {
+/** The page that documents the API, unless `site.nav` names it. */
+function documentation(
+  pages: Site['pages'],
+  language: Language,
+  named: readonly string[] = [],
+): readonly AroundLink[] {
   const original = pages.find(({ rel }) => rel === 'service-doc')?.original
   const page = pages.find(page => page.original === original && page.language === language)
-  if (page === undefined || page.nav !== undefined || page.front.nav === false) return []
+  if (page === undefined || named.includes(page.original) || named.includes(page.path)) return []
+  if (page.front.nav === false) return []
   return [{ label: labelOf(page), url: page.original, icon: undefined }]
 }
 
 /** The target of a link of the config in a language: the page in that language, if it exists. */
-export function hrefIn(language: Language, url: string, { config, pages, staticFiles }: Site): string {
+export function hrefIn(
+  language: Language,
+  url: string,
+  { config, pages, staticFiles }: Pick<Site, 'config' | 'pages' | 'staticFiles'>,
+): string {
   const ownFiles = new Set(staticFiles.map(({ file }) => `/${file}`))
   const own = siteAddress(
     url,

@@ -1,3 +1,4 @@
+import { below } from '../../model/language-folder.ts'
 import { folderAbove, newestFirst } from '../../model/posts.ts'
 import type { Page, Site } from '../../model/site.ts'
 import type { Branch, Stop, Trail } from '../../model/template-data.ts'
@@ -15,7 +16,7 @@ interface Leaf {
 }
 
 /** Links of one level that a page shows at most: with more, those nearest to the open one. So a folder of any size stays linear. */
-const mostOnLevel = 100
+export const mostOnLevel = 100
 
 type FolderTrail = Pick<Trail, 'tree' | 'previous' | 'next'>
 
@@ -29,14 +30,15 @@ export function folderTrees({ pages }: Pick<Site, 'pages'>): (page: Page) => Fol
   const inFolders = new Map<string, Page[]>()
   const homes = pages.filter(({ path, layout, language }) => layout === 'docs' && path === language.home)
   const isWhole = new Set(homes.map(({ language }) => language))
-  const folderOf = (page: Page) => (isWhole.has(page.language) ? page.language.home : topFolder(page))
+  const folderOf = ({ language, original }: Page) =>
+    isWhole.has(language) ? language.home : below(language.home, topFolder(original).slice(1))
   for (const page of pages) if (page.layout === 'docs') inFolders.set(folderOf(page), [])
   for (const page of pages) if (page.listed && !page.isPart) inFolders.get(folderOf(page))?.push(page)
   const trails = new Map<string, () => FolderTrail>()
   for (const [folder, own] of inFolders) {
     const leaves = flattened(treeOf(own, folder))
     const order = leaves.map(({ page }) => page)
-    const groupOf = new Map(order.map(({ path, front }) => [path, groupIn(front)]))
+    const groupOf = new Map(order.map(({ path, front }) => [path, groupIn(front.nav)]))
     const index = own.find(({ path }) => path === folder)
     for (const [at, leaf] of leaves.entries()) {
       const label = index === undefined ? leaf.page.language.name : labelOf(index)
@@ -73,14 +75,15 @@ export function inOrder(pages: readonly Page[]): readonly Page[] {
   return [...others, ...pages.filter(({ isPost }) => isPost).sort(newestFirst)]
 }
 
-function orderOf({ nav, front }: Page): number {
-  return nav?.order ?? (front.nav ? front.nav.order : undefined) ?? Number.MAX_SAFE_INTEGER
+/** The place that a page asks for. */
+export function orderOf({ front }: Page): number {
+  return (front.nav ? front.nav.order : undefined) ?? Number.MAX_SAFE_INTEGER
 }
 
-/** `/de/guides` of `/de/guides/java/a`, and of `/de/guides`. */
-function topFolder({ path, original }: Page): string {
+/** `/guides` of `/guides/java/a`, and of `/guides`. */
+export function topFolder(original: string): string {
   const below = original.indexOf('/', 1)
-  return below === -1 ? path : path.slice(0, path.length - original.length + below)
+  return below === -1 ? original : original.slice(0, below)
 }
 
 /** The leaves at the top of a folder. A page belongs to the nearest page above it. */
@@ -101,14 +104,14 @@ function treeOf(pages: readonly Page[], folder: string): readonly Leaf[] {
 }
 
 /** The group that a page says it is in. */
-function groupIn({ nav }: Page['front']): string | undefined {
+export function groupIn(nav: Page['front']['nav']): string | undefined {
   return nav ? nav.group : undefined
 }
 
 /** Pages with those of a group next to each other, where the first of them is. Those without a group come first. */
 function byGroup(pages: readonly Page[]): readonly Page[] {
   const groups = new Map<string | undefined, Page[]>([[undefined, []]])
-  for (const page of pages) append(groups, groupIn(page.front), page)
+  for (const page of pages) append(groups, groupIn(page.front.nav), page)
   return [...groups.values()].flat()
 }
 

@@ -6,47 +6,59 @@ import { emptySite } from '../../testing/empty-site.ts'
 import { fiveConfig } from '../../testing/five-values.ts'
 import { headerIn } from './header.ts'
 
-/** How many entries of the navigation are in the row, how many more on large screens, and in the menu; and the same of links. */
-function counts(labels: readonly string[], { links = 0, name = 'Shop', more = '' } = {}) {
-  const owner = Array.from(
-    { length: links },
-    (_, index) => `{ label: ${index === 0 ? name : 'Shop'} ${index}, url: https://a.example/${index} }`,
-  )
-  const site = emptySite(checkedConfig(`${fiveConfig}site: { links: [${owner}] }\n${more}`))
+/** How many entries and links are in the row of each width, and from where on it has its other things. */
+function rows(labels: readonly string[], looks: string, more = '') {
+  const site = emptySite(checkedConfig(`${fiveConfig}site: { ${looks} }\n${more}`))
   const [language] = site.languages
-  const front = frontMatterSchema.parse({ title: 'T', description: 'D.' })
-  const pages = labels.map(
-    (label, order) => ({ path: `/${order}`, language, front, nav: { label, order } }) as Page,
-  )
-  const header = headerIn({ ...site, pages } satisfies Site, language)
-  return [header.nav, header.links].map(entries =>
-    ['row', 'large', 'menu'].map(wanted => entries.filter(({ place }) => place === wanted).length).join(' '),
-  )
+  const pages = labels.map((label, order) => {
+    const front = frontMatterSchema.parse({ title: label, description: 'D.', nav: { order } })
+    const path = label === 'Join' ? '/join' : `/p${order}`
+    const own = { path, original: path, language, title: label, front, layout: 'text' }
+    return { ...own, listed: true, isPost: false, isPart: false } as Page
+  })
+  const { nav, links, from, isWide } = headerIn({ ...site, pages } satisfies Site, language)
+  const count = (all: readonly { readonly from: number | undefined }[]) =>
+    [56, 64, 72, 80, 88].map(width => all.filter(({ from = 99 }) => from <= width).length).join(' ')
+  const { choices, search, words, all } = from
+  return { nav: count(nav), links: count(links), others: [choices, search, words, all].join(' '), isWide }
 }
 
-const english =
-  'Home Join Rules FAQ Guides Community Updates Staff Vote Gallery Map Events Ranks Worlds'.split(' ')
-const german = [
-  'Startseite',
-  'Mitspielen',
-  'Regelwerk',
-  'Häufige Fragen',
-  'Serverleitung',
-  'Veranstaltungen',
-  'Belohnungen',
-  'Bildergalerie',
-]
+const english = 'Rules FAQ Guides Community Join Updates Staff Vote Gallery Map Events Ranks Worlds'.split(
+  ' ',
+)
+const german = 'Regelwerk Fragen Mitspielen Serverleitung Veranstaltungen Belohnungen Bildergalerie'.split(
+  ' ',
+)
+const store = '{ label: Store, url: https://a.example/1, icon: cart, style: main }'
+const map = '{ label: Live map, url: https://a.example/2, icon: map }'
+const everything = `search: yes, toggle: yes, links: [${store}, ${map}]`
+const languages = 'languages: [{ language: de }, { language: fr }]\n'
 
 test.each([
-  [english.slice(0, 3), {}, ['3 0 0', '1 0 0']],
-  [english.slice(0, 7), {}, ['5 2 0', '1 0 0']],
-  [english, {}, ['5 3 6', '1 0 0']],
-  [german, {}, ['3 2 3', '1 0 0']],
-  [german, { more: 'languages: [{ language: de }]' }, ['3 1 4', '1 0 0']],
-  [['主页', '加入', '规则', '常见问题', '社区'], {}, ['5 0 0', '1 0 0']],
-  [english.slice(0, 3), { links: 9 }, ['3 0 0', '3 0 7']],
-  [english.slice(0, 3), { links: 2, name: 'Long'.repeat(20) }, ['3 0 0', '2 0 1']],
-  [english.slice(0, 7), { more: `service: { name: ${'W'.repeat(20)} }` }, ['2 3 2', '1 0 0']],
-  [['W'.repeat(100), 'Home'], {}, ['0 0 2', '1 0 0']],
-  [[], {}, ['0 0 0', '1 0 0']],
-])('%j with %j', (labels, more, expected) => expect(counts(labels, more)).toEqual(expected))
+  [
+    'a small site has all, as wide as the text',
+    rows(['Join', 'Rules', 'FAQ'], ''),
+    { nav: '3 3 3 3 3', links: '1 1 1 1 1', others: '56 56 56 56', isWide: false },
+  ],
+  [
+    'a large one has five entries at 1280',
+    rows(english, everything, languages),
+    { nav: '4 5 5 7 8', links: '2 3 3 3 3', others: '72   ', isWide: true },
+  ],
+  [
+    'so have long words, and the choices give way',
+    rows(german, everything, languages),
+    { nav: '3 4 4 5 5', links: '2 2 2 3 3', others: '88   ', isWide: true },
+  ],
+  [
+    'a name without room leaves the join page and the links that count',
+    rows(english, everything, `service: { name: ${'W'.repeat(40)} }`),
+    { nav: '1 1 1 1 2', links: '2 2 2 2 2', others: '   ', isWide: true },
+  ],
+  [
+    'the words of links give way first',
+    rows(['Join', 'Rules', 'FAQ', 'News', 'Team', 'Map'], `links: [${map}]`),
+    { nav: '6 6 6 6 6', links: '2 2 2 2 2', others: '56 56 64 64', isWide: false },
+  ],
+  ['nothing', rows([], ''), { nav: '0 0 0 0 0', links: '1 1 1 1 1', others: '56 56 56 56', isWide: false }],
+])('%s', (_, found, expected) => expect(found).toEqual(expected))

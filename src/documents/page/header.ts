@@ -1,101 +1,120 @@
 import { assetAt } from '../../model/assets.ts'
 import type { Language, Site } from '../../model/site.ts'
-import type { HeaderPlace } from '../../model/template-data.ts'
+import type { From } from '../../model/template-data.ts'
 import { anySize } from '../../pictures/logo.ts'
-import { lettersIn, longestWord } from '../../text/size-class.ts'
+import { lettersIn, nameLetters } from '../../text/size-class.ts'
 import { type AroundLink, linksAround } from './around-pages.ts'
+import { type MenuEntry, menuIn } from './menu.ts'
 
-/** Rem between the edges of the text: on a screen of 56rem, where the row begins, and of 72rem and more. */
-const room = { row: 51, large: 65 }
+/** Widths of screens from which on there is more in the row, and the rem that the row has there. `site.css` has a class for each. */
+const steps = [
+  [56, 50.5],
+  [64, 58],
+  [72, 66],
+  [80, 74],
+  [88, 80],
+] as const
+
+interface Header {
+  readonly nav: readonly (MenuEntry & { readonly from: From })[]
+  readonly links: readonly (AroundLink & { readonly from: From; readonly isButton: boolean })[]
+  /** The menus of languages and colors, the field of the search, the words of links with icons; and all, so that no menu is needed. */
+  readonly from: Readonly<Record<'choices' | 'search' | 'words' | 'all', From>>
+  /** Whether the row needs more room than the text. */
+  readonly isWide: boolean
+}
+
 /** A bold letter of a wide font. */
 const letter = 0.66
 const gap = 0.75
-
-interface Header {
-  readonly nav: readonly { readonly href: string; readonly label: string; readonly place: HeaderPlace }[]
-  readonly links: readonly (AroundLink & { readonly place: HeaderPlace })[]
-}
+const sign = 2.75
+const searchField = 13
 
 /**
- * The entries in the header of a language, and which of them have room in one row. Browsers cannot say so without a script, so it is
- * estimated from the letters; where that is wrong, the row breaks into two. The links of the owner come first, up to half of the row,
- * and the invite before all others; then the pages in their order.
+ * The header of a language. Browsers cannot say without a script what has room in a row, so it is estimated from the letters. The join
+ * page, the main link, the invite and the button of the menu are always there; the others come in the order of `wishes`.
  */
 export function headerIn(site: Site, language: Language): Header {
+  const { search, toggle } = site.config.site
+  const menu = menuIn(site, language)
   const links = linksAround(site, language).header
-  const linkWidths = links.map(({ label, icon }) => widthOf(label) + (icon === undefined ? 0 : 1.75) + gap)
-  const isShown = shownLinks(links, linkWidths)
-  const ownWidth = sum(linkWidths.filter((_, index) => isShown[index]))
-  const nav = site.pages
-    .flatMap(({ path, nav, ...page }) => (nav && page.language === language ? [{ path, ...nav }] : []))
-    .sort((a, b) => a.order - b.order)
-  const navWidths = nav.map(({ label }) => widthOf(label))
-  const moreButton = widthOf(language.words.more) + gap
-  const countOf = (place: keyof typeof room) => {
-    const left = room[place] - widthBeside(site, language, place) - ownWidth
-    const isEnough = !isShown.includes(false) && sum(navWidths) <= left
-    return isEnough ? nav.length : countIn(navWidths, left - moreButton)
+  const main = links.find(({ style }) => style === 'main')
+  const invite = links.find(({ url }) => url === site.config.server.discordInvite)
+  const first = menu.find(({ isJoin }) => isJoin) ?? menu[0]
+  const others = menu.filter(entry => entry !== first)
+  const widthOf = ({ label, lang, pages }: MenuEntry) =>
+    wordWidth(label) + (pages.length > 0 ? 1.1 : lang === undefined ? 0 : 2.25) + 1.5
+  const linkWidth = ({ label, icon }: AroundLink) =>
+    (icon === undefined ? wordWidth(label) + 1.875 : sign + 0.375) + gap
+  const isFixed = (link: AroundLink) => link === main || link === invite
+  const iconWords = links.filter(({ icon }) => icon !== undefined).map(({ label }) => wordWidth(label) + 0.5)
+  const languages = site.languages.length > 1
+  const wishes: readonly (readonly [wish: unknown, width: number])[] = [
+    ...others.slice(0, 4).map(entry => [entry, widthOf(entry)] as const),
+    ...links.filter(link => !isFixed(link)).map(link => [link, linkWidth(link)] as const),
+    ['choices', ((languages ? 1 : 0) + (toggle ? 1 : 0)) * (sign + gap)],
+    ...others.slice(4, 7).map(entry => [entry, widthOf(entry)] as const),
+    ['search', search ? searchField - sign : 0],
+    ['words', sum([...iconWords, languages ? wordWidth(language.label) : 0])],
+    ...others.slice(7).map(entry => [entry, widthOf(entry)] as const),
+  ]
+  const fixed = sum([
+    brandWidth(site, language),
+    first === undefined ? 0 : widthOf(first),
+    ...links.filter(isFixed).map(linkWidth),
+    search ? sign + gap : 0,
+  ])
+  const menuButton = wordWidth(language.words.menuButton) + 1.5 + gap
+  const all = fromWidth(fixed + sum(wishes.map(([, width]) => width)))
+  const granted = new Map<unknown, From>()
+  let used = fixed + menuButton
+  for (const [wish, width] of wishes) {
+    used += width
+    granted.set(wish, earlier(fromWidth(used), all))
   }
-  const [few, more] = [countOf('row'), countOf('large')]
+  const [choices, forSearch, words] = ['choices', 'search', 'words'].map(wish => granted.get(wish))
   return {
-    nav: nav.map(({ path, label }, index) => ({
-      href: path,
-      label,
-      place: index < few ? 'row' : index < more ? 'large' : 'menu',
+    nav: menu.map(entry => ({ ...entry, from: entry === first ? 56 : granted.get(entry) })),
+    links: links.map(link => ({
+      ...link,
+      from: isFixed(link) ? 56 : granted.get(link),
+      isButton: isFixed(link) || link.style === 'main',
     })),
-    links: links.map((link, index) => ({ ...link, place: isShown[index] ? 'row' : 'menu' })),
+    from: { choices, search: forSearch, words, all },
+    isWide: all === undefined || all > 72 || site.pages.some(({ layout }) => layout === 'docs'),
   }
-}
-
-/** Whether an entry of a site's headers may be in a menu on a wide screen. */
-export function hasFullHeader(site: Site): boolean {
-  return site.languages.some(language =>
-    Object.values(headerIn(site, language))
-      .flat()
-      .some(({ place }) => place !== 'row'),
-  )
 }
 
 const logoHeight = 36
 
-/** As high as the header has room for, with its own proportions. */
-export function logoSize(site: Site): { readonly width: number; readonly height: number } {
-  const asset = assetAt(site, site.config.site.logo)
+/** As high as the header has room for, with its own proportions; `isName` if it is there in place of the name. */
+export function headerLogo(site: Site) {
+  const { logo, logoOnly } = site.config.site
+  const asset = assetAt(site, logo)
   const { width, height } = (asset && anySize(asset.bytes)) ?? { width: 1, height: 1 }
-  return { width: Math.max(1, Math.round((logoHeight * width) / height)), height: logoHeight }
+  return {
+    width: Math.max(1, Math.round((logoHeight * width) / height)),
+    height: logoHeight,
+    isName: asset !== undefined && (logoOnly ?? width > 3 * height),
+  }
 }
 
-/** The name, the search, the menu of languages and the switch of colors. Large screens show the name of the language. */
-function widthBeside(site: Site, { name, label }: Language, place: keyof typeof room): number {
-  const text = Math.max(Math.min(widthOf(name) * 1.25, 10), longestWord(name) * letter * 1.25)
-  const brand = logoSize(site).width / 16 + text
-  const language = place === 'large' ? widthOf(label) + 1.75 : 2.75
-  const languages = site.languages.length > 1 ? language + gap : 0
-  const search = site.config.site.search ? 13 + gap : 0
-  return brand + languages + search + (site.config.site.toggle ? 2.75 + gap : 0)
+function brandWidth(site: Site, { name }: Language): number {
+  const { width, isName } = headerLogo(site)
+  return Math.min(width / 16, 16) + (isName ? gap : nameLetters(name) * 0.68 * 1.125 + 0.625 + gap)
 }
 
-/** A line of text, with the space at its sides. */
-function widthOf(line: string): number {
-  return lettersIn(line) * letter + 1.5
+function wordWidth(word: string): number {
+  return lettersIn(word) * letter
 }
 
-/** Which links fit into half of the row; the invite always has its place. */
-function shownLinks(links: readonly AroundLink[], widths: readonly number[]): readonly boolean[] {
-  const invite = links.findIndex(({ word }) => word === 'discord')
-  let left = room.row / 2 - (widths[invite] ?? 0)
-  return widths.map((width, index) => {
-    if (index === invite) return true
-    if (width > left) return false
-    left -= width
-    return true
-  })
+/** The first screen whose row has that room. */
+function fromWidth(width: number): From {
+  return steps.find(([, room]) => width <= room)?.[0]
 }
 
-/** How many of the first widths fit. */
-function countIn(widths: readonly number[], most: number): number {
-  const first = widths.findIndex((_, index) => sum(widths.slice(0, index + 1)) > most)
-  return first === -1 ? widths.length : first
+function earlier(one: From, other: From): From {
+  return (one ?? Number.POSITIVE_INFINITY) <= (other ?? Number.POSITIVE_INFINITY) ? one : other
 }
 
 function sum(widths: readonly number[]): number {

@@ -6,14 +6,14 @@ import type { PageTemplateData } from '../../model/template-data.ts'
 import { borrowedWords, dateIn, wordNames } from '../../site/words/words-for.ts'
 import { encodedPath } from '../../text/encode-path.ts'
 import { isRightToLeft } from '../../text/right-to-left.ts'
-import { sizeClass } from '../../text/size-class.ts'
+import { nameClass } from '../../text/size-class.ts'
 import { templatesOf } from '../../text/template.ts'
 import { feedsOf } from '../feeds.ts'
 import { llmsTxtPath } from '../llms-txt.ts'
 import { searchOf } from '../search.ts'
 import { colorScheme, themeOf } from '../theme.ts'
 import { type AroundLink, hrefIn, linksAround, shownAnnouncement } from './around-pages.ts'
-import { headerIn, logoSize } from './header.ts'
+import { headerIn, headerLogo } from './header.ts'
 import { listedPages, serverInfoIn } from './site-data.ts'
 
 /** A page or an error page, with all that it alone shows. */
@@ -60,7 +60,6 @@ export function pageShell(site: Site): PageShell {
     const { values, entries, links } = frameOf(shown)
     const { path, layout, language, title, description, updated, listed, front, source } = shown.page
     const twin = listed ? `/${pageStem(path)}.md` : undefined
-    const section = sectionOf(entries, path, language)
     const { languages, alternates } = othersOf(shown.page)
     return {
       path,
@@ -78,7 +77,7 @@ export function pageShell(site: Site): PageShell {
       alternates,
       canonical: `${config.baseUrl}${path}`,
       links: twin ? [...links, { rel: 'alternate', href: twin, type: 'text/markdown' }] : links,
-      nav: entries.map(entry => ({ current: currentOf(entry.href, path, section), ...entry })),
+      nav: navOn(shown.page, entries),
       trail: shown.trail,
       editLink:
         layout === 'docs' && front?.editLink && source !== undefined ? editLink(site, source) : undefined,
@@ -157,7 +156,7 @@ function frameIn(site: Site, language: Language, linkSet: readonly Link[]) {
     borrowedWords: borrowed,
     wordLang: Object.fromEntries(wordLang) as PageTemplateData['wordLang'],
     siteName: language.name,
-    nameSize: sizeClass(language.name),
+    nameSize: nameClass(language.name),
     home: language.home,
     baseUrl: config.baseUrl,
     stylesheet: stylesheet.path,
@@ -167,11 +166,15 @@ function frameIn(site: Site, language: Language, linkSet: readonly Link[]) {
     themeColors,
     script: scripts.get(language)?.path,
     scripts: site.hasServer ? ['/webmcp.js'] : [],
-    logo: { src: logoIn(site), ...logoSize(site) },
+    logo: { src: logoIn(site), ...headerLogo(site) },
     icons: site.painter !== undefined,
     directory,
     search: searchOf(site).get(language)?.script.path,
-    header: header.links.map(link => ({ ...shown(link), place: link.place })),
+    header: header.links.map(link => {
+      const { from, isButton, style } = link
+      return { ...shown(link), from, isButton, isMain: style === 'main' }
+    }),
+    row: { ...header.from, isWide: header.isWide },
     footer: around.footer.map(shown),
     announcement: shownAnnouncement(site, language),
     server: site.hasServer ? serverInfoIn(language) : undefined,
@@ -180,18 +183,18 @@ function frameIn(site: Site, language: Language, linkSet: readonly Link[]) {
   return { values, entries: header.nav, links }
 }
 
-/** The entry of the navigation that a page is below: the nearest one, which is never the home page. */
-function sectionOf(entries: Frame['entries'], path: string, { home }: Language): string | undefined {
-  return entries
-    .map(({ href }) => href)
-    .filter(href => href !== home && path.startsWith(`${href}/`))
-    .sort((a, b) => b.length - a.length)[0]
-}
-
-/** What `aria-current` says of an entry. */
-function currentOf(href: string, path: string, section: string | undefined): 'page' | 'true' | undefined {
-  if (href === path) return 'page'
-  return href === section ? 'true' : undefined
+/** The entries of the navigation, with what `aria-current` says of them. A page without an entry is in that of its folder. */
+function navOn({ path, original }: ShownPage['page'], entries: Frame['entries']): PageTemplateData['nav'] {
+  const isHere = ({ href }: { readonly href: string | undefined }) => href === path
+  const hasPage = entries.some(entry => isHere(entry) || entry.pages.some(isHere))
+  return entries.map(entry => {
+    const pages = entry.pages.map(link => ({
+      ...link,
+      current: isHere(link) ? ('page' as const) : undefined,
+    }))
+    const isAround = entry.pages.some(isHere) || (!hasPage && `${original}/`.startsWith(`${entry.folder}/`))
+    return { ...entry, pages, current: isHere(entry) ? 'page' : isAround ? 'true' : undefined }
+  })
 }
 
 /** The logo, or without one the emblem. */

@@ -68,7 +68,7 @@ test('a language has its own people and votes, else those of the service, marked
     /<h2 lang="en" dir="ltr">Team<\/h2>.*<p class="role" lang="en" dir="ltr">Owner/,
   )
   expect(text('ar.html')).toContain('href="https://vote.example/ar"')
-  expect(text('de.html')).toMatch(/<h2>Leute<\/h2>.*<p class="role">Chefin/)
+  expect(text('de.html')).toMatch(/<div class="cards people">.*<p class="role">Chefin/)
   expect(diagnostics.filter(({ ruleId }) => ruleId === 'picture-damaged')).toMatchObject([
     { file: 'pages/ar/index.md' },
     { file: 'pages/team.md' },

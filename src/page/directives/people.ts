@@ -7,7 +7,7 @@ import { element } from '../tree/elements.ts'
 import { valueAt, valueText } from '../values/value-at.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 
-/** The people of the config: one group, or all of them, each below its name. */
+/** The people of the config: one group, or all of them, each below its name. The only one needs no name. */
 export const people: Directive = {
   name: 'people',
   shows: 'people',
@@ -17,7 +17,7 @@ export const people: Directive = {
     const { attributes, values, ids, headingLevel, report } = call
     const groups = valueAt(values, 'people') as readonly PeopleGroup[]
     const wanted = attributes['group']
-    if (wanted === undefined)
+    if (wanted === undefined && groups.length !== 1)
       return groups.map(({ group, members }) =>
         element(
           'section',
@@ -26,10 +26,10 @@ export const people: Directive = {
           cards(members, call),
         ),
       )
-    const found = groups.find(({ group }) => group === wanted)
+    const found = groups.find(({ group }) => wanted === undefined || group === wanted)
     if (found !== undefined) return [cards(found.members, call)]
     const names = groups.map(({ group }) => group)
-    const near = suggest(wanted, names)
+    const near = suggest(wanted ?? '', names)
     report('unknown-group', `\`people\` in the config has no group \`${wanted}\``, {
       expected: near.length > 0 ? near : names,
     })

@@ -171,26 +171,6 @@ describe('languages', () => {
     ])
   })
 
-  test('have a navigation each', () => {
-    const pages = { 'pages/de/nur.md': page('Nur', 'nav: { label: N, order: -1 }\n') }
-    const nav = (config: string) =>
-      loaded(config, pages).site?.pages.map(page => [page.path, page.nav?.label, page.nav?.order])
-    expect(nav(`languages:${german}\n`)).toEqual([
-      ['/', 'Home', 0],
-      ['/de', 'Start', 1],
-      ['/de/join', 'Los', 2],
-      ['/de/nur', 'N', 0],
-      ['/join', 'Join', 1],
-    ])
-    expect(nav(`languages:${german}\nsite: { nav: [/join, /] }\n`)).toEqual([
-      ['/', 'Home', 1],
-      ['/de', 'Start', 1],
-      ['/de/join', 'Los', 0],
-      ['/de/nur', 'N', 2],
-      ['/join', 'Join', 0],
-    ])
-  })
-
   test('are pages’ own text directories, to which pages may link', () => {
     const link = (to: string) => ({ 'pages/a.md': page('A', '', `[x](${to})\n`) })
     const config = `languages:${german}\n`

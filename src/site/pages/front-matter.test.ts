@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { labelOf } from '../../documents/page/folder-tree.ts'
 import { fixtureSite } from '../../testing/fixture-site.ts'
 
 /** The title, the label and the description of a page, and its messages. */
@@ -7,7 +8,7 @@ function read(text: string) {
   const page = bundle?.site.pages.find(({ path }) => path === '/house-rules')
   const said = diagnostics.filter(({ file }) => file === 'pages/house-rules.md')
   return {
-    texts: page && [page.title, page.nav?.label, page.description],
+    texts: page && [page.title, labelOf(page), page.description],
     said: said.filter(({ ruleId }) => ruleId !== 'unreachable-page').map(({ ruleId }) => ruleId),
     html: Buffer.from(bundle?.files.get('house-rules.html') ?? '').toString(),
   }

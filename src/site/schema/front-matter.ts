@@ -41,7 +41,9 @@ export const frontMatterSchema = z.strictObject({
           .describe('Position in the navigation; pages without one come last, by path'),
         group: text(100)
           .optional()
-          .describe('Name of the group that the page is in, in the tree of the layout `docs`'),
+          .describe(
+            'Name of the group that the page is in, in the menu and in the tree of the layout `docs`',
+          ),
       }),
     ])
     .optional()

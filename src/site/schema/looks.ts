@@ -17,6 +17,7 @@ const linkSchema = z
     label: text(100).describe('Text of the link'),
     url,
     icon: z.enum(Object.keys(iconOutlines)).meta({ title: 'icon' }).optional().describe('Name of the icon'),
+    style: z.literal(['main']).optional().describe('`main` fills the link in the header with the accent'),
   })
   .describe('One link')
 
@@ -131,6 +132,9 @@ export const looksSchema = z.strictObject({
     .optional()
     .describe('Color of buttons and links: `"#3fae5a"`'),
   logo: image.optional().describe('Image: `assets/logo.svg`'),
+  logoOnly: yesNo
+    .optional()
+    .describe('The logo has the name in it, so the header shows no other; default: if it is wider than 3:1'),
   favicon: assetText
     .meta({ title: 'file', pattern: '\\.(svg|png)$' })
     .optional()
@@ -168,7 +172,7 @@ export const looksSchema = z.strictObject({
     .array(z.string().meta({ title: 'path', pattern: /^\/$|^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/.source }))
     .max(50)
     .optional()
-    .describe('First pages of the navigation; default: by `nav.order`'),
+    .describe('First pages and folders of the navigation; default: by `nav.order`'),
   ...aroundPagesShape,
   words: ownWordsSchema.optional().describe('Words that portolan writes: `next: Onward`'),
   liveStatus: z
