@@ -4,13 +4,15 @@ import { templatesOf } from '../text/template.ts'
 import { edgePath } from './landscape/edge.ts'
 import { emblemPaths } from './landscape/emblem.ts'
 import { land, type View } from './landscape/landscape.ts'
-import { paletteOf } from './landscape/palette.ts'
 import { type Box, type Fitted, fitted, type Letters, lettered, lettersOf } from './lettering.ts'
 import { inBox, type Logo } from './logo.ts'
+import type { Tokens } from './tokens.ts'
+import { type Wordmark, wordmarkInks, wordmarkPaths } from './wordmark.ts'
 
 /** What all cards of a site have. */
 interface CardLook {
   readonly view: View
+  readonly colors: Tokens
   readonly logo: Logo | undefined
   /** Empty without a server. */
   readonly address: string
@@ -18,8 +20,19 @@ interface CardLook {
   readonly editions: string
 }
 
+/** What a card says. */
+interface CardWords {
+  readonly title: string
+  /** On the card of the home page: the name in blocks or the owner's logo, where there is one. */
+  readonly name?: Wordmark | Logo | undefined
+  /** Whether the page's own picture is behind the words. */
+  readonly hasPicture?: boolean
+}
+
 /** As large as link previews show pictures. */
 export const cardSize = { width: 1200, height: 630 }
+
+type Size = Readonly<Record<'width' | 'height', number>>
 
 const margin = 64
 /** Where the strip with the address begins. */
@@ -38,6 +51,7 @@ const addressRooms: Box['rooms'] = [
 const layouts = {
   landscape: {
     middle: 150,
+    mark: { width: 1072, height: 200 },
     name: {
       width: 1072,
       rooms: [
@@ -66,6 +80,7 @@ const layouts = {
   },
   sign: {
     middle: 232,
+    mark: { width: 640, height: 320 },
     name: {
       width: 640,
       rooms: [
@@ -87,7 +102,7 @@ const layouts = {
       ],
     },
   },
-} satisfies Record<string, { middle: number; name: Box; title: Box }>
+} satisfies Record<string, { middle: number; mark: Size; name: Box; title: Box }>
 
 /** Room for the words at the foot of a page's own picture. */
 const onPicture: { readonly bottom: number; readonly name: Box; readonly title: Box } = {
@@ -120,26 +135,37 @@ export const shade = { color: '#0a1016', opacity: 0.78 }
 /** Draws the cards of a site: the sky with a title, the land, and the ground with the address to join at. */
 export function cardDrawing(
   templates: Templates,
-  { view, logo, address, editions }: CardLook,
-): (siteName: string) => (title: string, hasPicture?: boolean) => string {
+  { view, colors, logo, address, editions }: CardLook,
+): (siteName: string) => (words: CardWords) => string {
   const letters = lettersOf(templates)
   const render = templatesOf(templates, 'pictures')
-  const colors = paletteOf(view.look, view.accent, view.theme === 'dark')
   const picture = land(view)
   const layout = picture === '' ? layouts.sign : layouts.landscape
   const sign = picture === '' ? signOf(view, logo) : undefined
-  const { sky, skyInk, skySoft, skyLow, ground, groundInk, groundSoft } = colors
-  const inks = { sky, skyInk, skySoft, skyLow, ground, groundInk, groundSoft }
+  const { sky, ground } = colors
+  const inks = {
+    sky,
+    skyInk: colors['sky-ink'],
+    skySoft: colors['sky-soft'],
+    skyLow: colors['sky-low'],
+    ground,
+    groundInk: colors['ground-ink'],
+    groundSoft: colors['ground-soft'],
+  }
   const scene = { ...inks, land: picture, edge: edgePath(view), sign }
   return siteName => {
     const name = lettered(siteName, letters)
-    return (title, hasPicture = false) => {
+    return ({ title, name: large, hasPicture = false }) => {
       const headline = lettered(title, letters) || name || address
       const above = name !== '' && headline !== name ? fitted(name, layout.name, letters) : undefined
       const strip = stripOf(headline === address ? editions : address, letters)
       if (hasPicture) {
         const words = wordsOnPicture(headline, name, letters)
-        return render('card', { ...scene, ...words, strip } satisfies CardTemplateData)
+        const mark = large && markOf(large, layouts.landscape, shade.color, view)
+        // Block letters have their line, so that the picture may shine.
+        const light = { ...shade, opacity: 0.2, from: 0, full: 1 }
+        const shaded = mark === undefined ? words : { ...words, shade: light }
+        return render('card', { ...scene, ...shaded, mark, strip } satisfies CardTemplateData)
       }
       const shift = above === undefined ? 0 : above.size * 0.6
       const main = fitted(headline, layout.title, letters)
@@ -147,6 +173,7 @@ export function cardDrawing(
       return render('card', {
         ...scene,
         shade: undefined,
+        mark: large && markOf(large, layout, sky, view),
         name: above && lines(above, layout.middle + shift - height / 2 - above.size * 0.65, letters),
         title: lines(main, layout.middle + shift, letters),
         shadow: Math.max(3, Math.round(main.size / 22)),
@@ -154,6 +181,23 @@ export function cardDrawing(
       } satisfies CardTemplateData)
     }
   }
+}
+
+/** The name of the site, as large as its room: in the middle of a wide one, else at its left. */
+function markOf(
+  name: Wordmark | Logo,
+  { middle, mark: room }: { readonly middle: number; readonly mark: Size },
+  ground: string,
+  { accent }: View,
+): string {
+  const most = Math.min(room.width / name.width, room.height / name.height)
+  const scale = 'paths' in name ? Math.max(1, Math.floor(most)) : most
+  const [width, height] = [Math.round(name.width * scale), Math.round(name.height * scale)]
+  const x = room.width > 1000 ? Math.round((cardSize.width - width) / 2) : margin
+  const y = Math.round(middle - height / 2)
+  return 'paths' in name
+    ? `<g transform="translate(${x} ${y}) scale(${scale})" shape-rendering="crispEdges">${wordmarkPaths(name, wordmarkInks(accent, ground))}</g>`
+    : `<image x="${x}" y="${y}" width="${width}" height="${height}" href="${name.address}"/>`
 }
 
 /** Words that end at one height, and where their shade begins and is at its full strength. */

@@ -1,6 +1,6 @@
-import { color, contrast, oklchOf, readable } from './color.ts'
+import { color, contrast, mix, oklchOf, readable } from './color.ts'
 import type { View } from './landscape/landscape.ts'
-import { paletteOf } from './landscape/palette.ts'
+import { type Palette, paletteOf } from './landscape/palette.ts'
 
 /** The colors of a site in one theme, by the name of their custom property. docs/look.md says what each is for. */
 export type Tokens = Readonly<Record<TokenName, string>>
@@ -46,11 +46,16 @@ export const readablePairs: readonly Pair[] = [
   ['edge', 'sand', 3],
 ]
 
-/** The colors of a site, from its look and accent. */
-export function tokensOf({ look, accent }: Pick<View, 'look' | 'accent'>, theme: 'light' | 'dark'): Tokens {
+/** The colors of a site, from its look and accent, and from the sky of its own picture. */
+export function tokensOf(
+  { look, accent }: Pick<View, 'look' | 'accent'>,
+  theme: 'light' | 'dark',
+  ownSky?: string,
+): Tokens {
   const isDark = theme === 'dark'
-  const { sky, skyInk, skySoft, skyLow, ground, groundInk, groundSoft } = paletteOf(look, accent, isDark)
-  const papers = look === 'plain' ? plainPapers[theme] : isDark ? nightPapers(accent, sky) : dayPapers(accent)
+  const surroundings = ownSky === undefined ? paletteOf(look, accent, isDark) : below(ownSky)
+  const { sky, skyInk, skySoft, skyLow, ground, groundInk, groundSoft } = surroundings
+  const papers = isDark ? nightPapers(accent, sky) : dayPapers(accent)
   const { paper, sheet, sand } = papers
   const { lightness, chroma, hue } = oklchOf(accent)
   const tint = Math.min(chroma, 0.1)
@@ -78,9 +83,29 @@ export function tokensOf({ look, accent }: Pick<View, 'look' | 'accent'>, theme:
 
 type Papers = Pick<Tokens, 'paper' | 'sheet' | 'sand' | 'line'>
 
-const plainPapers: Readonly<Record<'light' | 'dark', Papers>> = {
-  light: { paper: '#fbfaf7', sheet: '#ffffff', sand: '#f4f1ea', line: '#ded9cd' },
-  dark: { paper: '#0d1620', sheet: '#14202c', sand: '#172330', line: '#2c3b49' },
+/** A sky that is as light or dark as it needs to be for texts on it, and what goes with it. Its hue stays. */
+function below(picture: string): Omit<Palette, 'inks'> {
+  const moved = (['lighter', 'darker'] as const).map(way => {
+    const sky = readable(picture, [way === 'darker' ? '#ffffff' : '#000000'], 8, way)
+    return { sky, way, by: Math.abs(oklchOf(sky).lightness - oklchOf(picture).lightness) }
+  })
+  const [{ sky, way } = { sky: picture, way: 'lighter' }] = moved.sort((one, two) => one.by - two.by)
+  const { lightness, chroma, hue } = oklchOf(sky)
+  const tint = Math.min(chroma, 0.06)
+  const onSky = (lightness: number, ratio: number) =>
+    readable(color(lightness, tint / 2, hue), [sky], ratio, way === 'darker' ? 'lighter' : 'darker')
+  // Darker than a dark sky.
+  const ground = color(Math.max(0.15, Math.min(0.29, lightness - 0.1)), tint, hue)
+  const onGround = (lightness: number) => readable(color(lightness, tint / 4, hue), [ground], 7.2, 'lighter')
+  return {
+    sky,
+    skyInk: way === 'darker' ? onSky(0.97, 7.2) : onSky(0.2, 7.2),
+    skySoft: way === 'darker' ? onSky(0.86, 7.2) : onSky(0.34, 7.2),
+    skyLow: mix(sky, '#000000', way === 'darker' ? 0.45 : 0.28),
+    ground,
+    groundInk: onGround(0.97),
+    groundSoft: onGround(0.86),
+  }
 }
 
 /** Light pages have a breath of the accent. */

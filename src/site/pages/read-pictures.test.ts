@@ -46,6 +46,7 @@ function resizer(answer?: (width: number) => number | 'damaged' | 'too-much' | '
       return failed ?? lengths.map(length => Buffer.alloc(Number(length), 'a'))
     },
     cover: () => undefined,
+    edge: () => undefined,
   }
   return { asked, own }
 }

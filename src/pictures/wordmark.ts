@@ -1,0 +1,111 @@
+import type { BlockLine } from './blocks.ts'
+import { color, contrast, mix, oklchOf } from './color.ts'
+import { outline } from './landscape/bitmap.ts'
+
+/** The parts of a name in blocks, as they are painted: each covers those before it. */
+const parts = ['line', 'sideLow', 'side', 'faceLow', 'face', 'top'] as const
+type Part = (typeof parts)[number]
+type Inks = Readonly<Record<Part, string>>
+
+/** A name in blocks as paths. */
+export interface Wordmark {
+  readonly width: number
+  readonly height: number
+  readonly paths: Readonly<Record<Part, string>>
+}
+
+/** Units of a block, how far the letters reach down, and what is between two of them and between two lines. */
+const [block, depth, gap, leading] = [3, 4, 3, 8]
+
+/** Draws lines of blocks, one below the other, with a side below each letter and a line around all. */
+export function wordmarkOf(lines: readonly BlockLine[]): Wordmark {
+  const widths = lines.map(({ letters }) =>
+    letters.reduce((sum, [row = '']) => sum + row.length * block + gap, -gap),
+  )
+  const heights = lines.map(({ letters }) => (letters[0]?.length ?? 0) * block)
+  const width = Math.max(...widths) + 4
+  const height = heights.reduce((sum, line) => sum + line + leading, depth + 4 - leading)
+  const bitmap = (isInked: (x: number, y: number) => boolean) =>
+    Uint8Array.from({ length: width * height }, (_, at) =>
+      Number(isInked(at % width, Math.floor(at / width))),
+    )
+  const face = new Uint8Array(width * height)
+  const upper = new Uint8Array(width * height)
+  let top = 2
+  for (const [index, { letters, above }] of lines.entries()) {
+    let left = 2 + Math.floor((width - 4 - (widths[index] ?? 0)) / 2)
+    const middle = top + (above + 4) * block
+    for (const rows of letters) {
+      for (let y = 0; y < rows.length * block; y++)
+        for (let x = 0; x < (rows[0]?.length ?? 0) * block; x++) {
+          if (rows[Math.floor(y / block)]?.[Math.floor(x / block)] !== '#') continue
+          const at = (top + y) * width + left + x
+          face[at] = 1
+          if (top + y < middle) upper[at] = 1
+        }
+      left += (rows[0]?.length ?? 0) * block + gap
+    }
+    top += (heights[index] ?? 0) + leading
+  }
+  const has = (blocks: Uint8Array, x: number, y: number) => blocks[y * width + x] === 1
+  const reaching = (most: number) =>
+    bitmap((x, y) => Array.from({ length: most + 1 }, (_, down) => y - down).some(up => has(face, x, up)))
+  const side = reaching(depth)
+  const around = bitmap((x, y) => [-1, 0, 1].some(by => [-1, 0, 1].some(down => has(side, x + by, y + down))))
+  const path = (blocks: Uint8Array) => outline({ width, height, blocks })
+  return {
+    width,
+    height,
+    paths: {
+      // Where only one unit is left between two letters, the line is whole.
+      line: path(bitmap((x, y) => has(around, x, y) || (has(around, x - 1, y) && has(around, x + 1, y)))),
+      sideLow: path(side),
+      side: path(reaching(depth - 2)),
+      faceLow: path(face),
+      face: path(upper),
+      top: path(bitmap((x, y) => has(face, x, y) && !has(face, x, y - 1))),
+    },
+  }
+}
+
+/** The colors of a name on a sky: by day a dark line holds it together, by night its faces shine. */
+export function wordmarkInks(accent: string, sky: string): Inks {
+  const { lightness, chroma, hue } = oklchOf(accent)
+  const isNight = contrast(sky, '#ffffff') > contrast(sky, '#000000')
+  const side = Math.min(0.64, Math.max(0.5, lightness))
+  const tint = Math.min(chroma, 0.14)
+  return {
+    line: isNight ? mix(sky, '#000000', 0.7) : color(0.2, 0.3 * tint, hue),
+    sideLow: color(side - 0.17, chroma, hue),
+    side: color(side, chroma, hue),
+    faceLow: color(isNight ? 0.88 : 0.91, 0.55 * tint, hue),
+    face: color(0.975, 0.13 * tint, hue),
+    top: '#ffffff',
+  }
+}
+
+/** A name in blocks for a drawing of one theme. */
+export function wordmarkPaths({ paths }: Wordmark, inks: Inks): string {
+  return parts.map(part => `<path fill="${inks[part]}" d="${paths[part]}"/>`).join('')
+}
+
+/** A name in blocks as SVG. The day is in attributes and the night in rules: where a policy forbids the rules, the day is left. */
+export function wordmarkSvg({ width, height, paths }: Wordmark, day: Inks, night = day): string {
+  const differing = parts.filter(part => day[part] !== night[part])
+  const rules = differing.map(part => `#${part}{fill:${night[part]}}`).join('')
+  const style = rules === '' ? '' : `<style>@media(prefers-color-scheme:dark){${rules}}</style>`
+  const drawn = parts.map(part => {
+    const id = differing.includes(part) ? `id="${part}" ` : ''
+    return `<path ${id}fill="${day[part]}" d="${paths[part]}"/>`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" shape-rendering="crispEdges">${style}${drawn.join('')}</svg>`
+}
+
+/** How large a name is on the home page, in CSS pixels: whole ones for a unit, so that its edges are sharp. */
+export function wordmarkSize({ width, height }: Wordmark): {
+  readonly width: number
+  readonly height: number
+} {
+  const scale = Math.max(2, Math.min(5, Math.floor(800 / width), Math.floor(200 / height)))
+  return { width: width * scale, height: height * scale }
+}
