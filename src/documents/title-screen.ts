@@ -28,7 +28,8 @@ export function colorsOf(site: Site, theme: 'light' | 'dark'): Tokens {
 /** The color of the site's own picture where it meets the sky. */
 function pictureSky(site: Site): string | undefined {
   const { hero } = site.config.site
-  const [asset, resizer] = [assetAt(site, hero?.image), site.painter?.resizer]
+  const asset = hero?.image === undefined ? undefined : assetAt(site, hero.image)
+  const resizer = site.painter?.resizer
   if (hero === undefined || asset === undefined || resizer === undefined) return undefined
   const { file, bytes } = asset
   const isDrawing = mediaTypeOf(file) === 'image/svg+xml'

@@ -1,5 +1,5 @@
 import type { BlockLine } from './blocks.ts'
-import { color, contrast, mix, oklchOf } from './color.ts'
+import { color, contrast, mix, oklchOf, readable } from './color.ts'
 import { outline } from './landscape/bitmap.ts'
 
 /** The parts of a name in blocks, as they are painted: each covers those before it. */
@@ -74,12 +74,16 @@ export function wordmarkInks(accent: string, sky: string): Inks {
   const isNight = contrast(sky, '#ffffff') > contrast(sky, '#000000')
   const side = Math.min(0.64, Math.max(0.5, lightness))
   const tint = Math.min(chroma, 0.14)
+  const shining = (lightness: number, share: number) => {
+    const ink = color(lightness, share * tint, hue)
+    return isNight ? readable(ink, [sky], 7.05, 'lighter') : ink
+  }
   return {
-    line: isNight ? mix(sky, '#000000', 0.7) : color(0.2, 0.3 * tint, hue),
+    line: isNight ? mix(sky, '#000000', 0.7) : readable(color(0.2, 0.3 * tint, hue), [sky], 7.05, 'darker'),
     sideLow: color(side - 0.17, chroma, hue),
     side: color(side, chroma, hue),
-    faceLow: color(isNight ? 0.88 : 0.91, 0.55 * tint, hue),
-    face: color(0.975, 0.13 * tint, hue),
+    faceLow: shining(isNight ? 0.88 : 0.91, 0.55),
+    face: shining(0.975, 0.13),
     top: '#ffffff',
   }
 }
