@@ -77,10 +77,10 @@ const title = (text: (file: string) => string, file = 'index.html') =>
 test('the name of the home page is a picture of blocks, and text in its twin and for readers', () => {
   const text = textsOf(() => {})
   const [, src = ''] =
-    /^<img class="title" src="\/(assets\/portolan\.\w+\.svg)" alt="Lantern Bay" width="462" height="192" fetchpriority="high">$/.exec(
+    /^<img class="title" src="\/(assets\/portolan\.\w+\.svg)" alt="Lantern Bay" width="687" height="96" fetchpriority="high">$/.exec(
       title(text),
     ) ?? []
-  expect(text(src)).toContain('viewBox="0 0 154 64"')
+  expect(text(src)).toContain('viewBox="0 0 229 32"')
   expect(text('index.md')).toMatch(/^# Lantern Bay$/m)
   expect(title(text, 'rules.html')).not.toContain('<img')
 })

@@ -15,7 +15,7 @@ export interface BlockLine {
 /** The most signs of a line. */
 const longest = 20
 /** Up to this many signs stay in one line. */
-const short = 10
+const short = 12
 
 const read = new WeakMap<Templates, ReadonlyMap<string, Rows>>()
 

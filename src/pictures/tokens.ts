@@ -122,8 +122,8 @@ function dayPapers(accent: string): Papers {
 
 /** Dark pages have the hue of their night sky. */
 function nightPapers(accent: string, sky: string): Papers {
-  const { hue } = oklchOf(sky)
-  const tint = Math.min(1, oklchOf(accent).chroma * 14)
+  const { chroma, hue } = oklchOf(sky)
+  const tint = Math.min(1, oklchOf(accent).chroma * 14, chroma * 25)
   return {
     paper: color(0.175, 0.03 * tint, hue),
     sheet: color(0.235, 0.035 * tint, hue),

@@ -14,7 +14,8 @@ const linesOf = (name: string, language = 'en') => blockLines(name, language, te
 test.each([
   ['Hexed', 'en', [5]],
   ['Kraken SMP', 'en', [10]],
-  ['Lantern Bay', 'en', [7, 3]],
+  ['Lantern Bay', 'en', [11]],
+  ['Mossvale Harbor', 'en', [8, 6]],
   ['⚔️ Emberfall ⚔️', 'en', [9]],
   ['Craftopolisurvivalxx', 'en', [20]],
   ['Craftopolisurvivalxxx', 'en', undefined],
