@@ -108,7 +108,7 @@ test.each([
     expect(title(text)).toContain(`<img class="title" src="/assets/${file}" alt="Lantern Bay" ${size}`)
     expect(text('index.html').includes('hero-picture')).toBe(more !== '')
     const css = text(/assets\/portolan\.\w+\.css/.exec(text('index.html'))?.[0] ?? '')
-    expect(css.includes('--hero-place:50% 0;')).toBe(more !== '')
+    expect(css.includes('--hero-place:top;')).toBe(more !== '')
   }
 })
 

@@ -150,8 +150,6 @@ function symbol(name: string, outline: string): string {
   return `<symbol id="${name}" viewBox="0 0 24 24" ${look}><path d="${outline}"/></symbol>`
 }
 
-const heroPlaces = { top: '0', middle: '50%', bottom: '100%' }
-
 /** The custom properties that come from look and accent. Browsers from before 2024 do not know `light-dark()`. */
 function properties(site: Site, picture: Hashed | undefined): string {
   const view = viewOf(site)
@@ -165,7 +163,7 @@ function properties(site: Site, picture: Hashed | undefined): string {
   )
   const land = picture === undefined ? '' : `--land:url(${picture.path});`
   const { image: own, focus = 'middle' } = site.config.site.hero ?? {}
-  const place = own === undefined ? '' : `--hero-place:50% ${heroPlaces[focus]};`
+  const place = own === undefined ? '' : `--hero-place:${focus === 'middle' ? 'center' : focus};`
   const image = `url("${dataAddress(edge(view))}")`
   return [
     `:root{color-scheme:light dark;--accent:${view.accent};${both}${land}${place}--edge-image:${image}}`,

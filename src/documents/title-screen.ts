@@ -1,8 +1,8 @@
-import { assetAt, mediaTypeOf } from '../model/assets.ts'
+import { assetAt } from '../model/assets.ts'
 import type { Language, Page, Site } from '../model/site.ts'
-import { blockLines } from '../pictures/blocks.ts'
+import { blockRows } from '../pictures/blocks.ts'
 import type { View } from '../pictures/landscape/landscape.ts'
-import { anySize, logoImage } from '../pictures/logo.ts'
+import { anySize } from '../pictures/logo.ts'
 import { type Tokens, tokensOf } from '../pictures/tokens.ts'
 import { type Wordmark, wordmarkInks, wordmarkOf, wordmarkSize, wordmarkSvg } from '../pictures/wordmark.ts'
 import { digest } from '../text/digest.ts'
@@ -29,28 +29,14 @@ export function colorsOf(site: Site, theme: 'light' | 'dark'): Tokens {
 function pictureSky(site: Site): string | undefined {
   const { hero } = site.config.site
   const asset = hero?.image === undefined ? undefined : assetAt(site, hero.image)
-  const resizer = site.painter?.resizer
-  if (hero === undefined || asset === undefined || resizer === undefined) return undefined
-  const { file, bytes } = asset
-  const isDrawing = mediaTypeOf(file) === 'image/svg+xml'
-  const address = isDrawing ? logoImage(file, bytes)?.address : undefined
-  if (isDrawing && address === undefined) return undefined
-  return resizer.edge({ digest: digest(bytes), bytes, address }, hero.focus)
+  if (hero === undefined || asset === undefined) return undefined
+  return site.painter?.resizer?.edge({ digest: digest(asset.bytes), bytes: asset.bytes }, hero.focus)
 }
 
-/** The names of a site in blocks, by language and name. */
-const wordmarks = new WeakMap<Site, Map<string, Wordmark | undefined>>()
-
 /** A name of the site in blocks; `undefined` for a longer text, and for one with other letters. */
-export function wordmarkIn(site: Site, { tag }: Language, name: string): Wordmark | undefined {
-  const known = wordmarks.get(site) ?? new Map<string, Wordmark | undefined>()
-  wordmarks.set(site, known)
-  const key = `${tag} ${name}`
-  if (!known.has(key)) {
-    const lines = blockLines(name, tag, site.templates)
-    known.set(key, lines && wordmarkOf(lines))
-  }
-  return known.get(key)
+export function wordmarkIn({ templates }: Site, { tag }: Language, name: string): Wordmark | undefined {
+  const rows = blockRows(name, tag, templates)
+  return rows && wordmarkOf(rows)
 }
 
 /** The content of a home page whose title is a picture, and the file of that picture if it is ours. */

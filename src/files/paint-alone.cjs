@@ -89,9 +89,10 @@ const hero = { width: 1280, height: 460 }
 const edgeRows = 8
 
 /** The mean color of the upper edge of a picture, as three bytes; none where nothing is to be seen there. */
-async function edge({ bytes, address, focus, mostPixels }) {
+async function edge({ bytes, focus, mostPixels }) {
   const sharp = sharpFor(['Png', 'Jpeg', 'Webp'])
-  const drawing = address === undefined ? bytes : (await drawn(heroDrawing(address, focus))).asPng()
+  const isDrawing = /^\s*</.test(Buffer.from(bytes.subarray(0, 64)).toString())
+  const drawing = isDrawing ? (await drawn(heroDrawing(bytes, focus))).asPng() : bytes
   const data = await sharp(drawing, { limitInputPixels: mostPixels, failOn: 'error' })
     .autoOrient()
     .resize({ ...hero, fit: 'cover', position: { top: 'top', middle: 'centre', bottom: 'bottom' }[focus] })
@@ -108,7 +109,8 @@ async function edge({ bytes, address, focus, mostPixels }) {
   return [Buffer.from(isSeen ? sums.slice(0, 3).map(sum => Math.round(sum / sums[3])) : [])]
 }
 
-function heroDrawing(address, focus) {
+function heroDrawing(bytes, focus) {
+  const address = `data:image/svg+xml;base64,${Buffer.from(bytes).toString('base64')}`
   const { width, height } = hero
   const place = { top: 'YMin', middle: 'YMid', bottom: 'YMax' }[focus]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><image width="${width}" height="${height}" preserveAspectRatio="xMid${place} slice" href="${address}"/></svg>`

@@ -23,8 +23,7 @@ export type PaintJob =
   | (Limited & { readonly kind: 'image'; readonly address: string })
   | (OfPicture & { readonly kind: 'resize'; readonly widths: readonly number[] })
   | (OfPicture & { readonly kind: 'cover'; readonly svg: string })
-  /** Of an SVG, the address is in place of the bytes. */
-  | (OfPicture & { readonly kind: 'edge'; readonly address: string | undefined; readonly focus: string })
+  | (OfPicture & { readonly kind: 'edge'; readonly focus: string })
   /** Loads the libraries. */
   | (Limited & { readonly kind: 'prepare'; readonly withPhotos: boolean })
 

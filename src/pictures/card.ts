@@ -32,8 +32,6 @@ interface CardWords {
 /** As large as link previews show pictures. */
 export const cardSize = { width: 1200, height: 630 }
 
-type Size = Readonly<Record<'width' | 'height', number>>
-
 const margin = 64
 /** Where the strip with the address begins. */
 const stripTop = 519
@@ -51,7 +49,6 @@ const addressRooms: Box['rooms'] = [
 const layouts = {
   landscape: {
     middle: 150,
-    mark: { width: 1072, height: 200 },
     name: {
       width: 1072,
       rooms: [
@@ -80,7 +77,6 @@ const layouts = {
   },
   sign: {
     middle: 232,
-    mark: { width: 640, height: 320 },
     name: {
       width: 640,
       rooms: [
@@ -102,7 +98,7 @@ const layouts = {
       ],
     },
   },
-} satisfies Record<string, { middle: number; mark: Size; name: Box; title: Box }>
+} satisfies Record<string, { middle: number; name: Box; title: Box }>
 
 /** Room for the words at the foot of a page's own picture. */
 const onPicture: { readonly bottom: number; readonly name: Box; readonly title: Box } = {
@@ -186,14 +182,14 @@ export function cardDrawing(
 /** The name of the site, as large as its room: in the middle of a wide one, else at its left. */
 function markOf(
   name: Wordmark | Logo,
-  { middle, mark: room }: { readonly middle: number; readonly mark: Size },
+  { middle, title: room }: { readonly middle: number; readonly title: Box },
   ground: string,
   { accent }: View,
 ): string {
-  const most = Math.min(room.width / name.width, room.height / name.height)
+  const most = Math.min(room.width / name.width, 200 / name.height)
   const scale = 'paths' in name ? Math.max(1, Math.floor(most)) : most
-  const [width, height] = [Math.round(name.width * scale), Math.round(name.height * scale)]
-  const x = room.width > 1000 ? Math.round((cardSize.width - width) / 2) : margin
+  const [width, height] = [name.width, name.height].map(side => Math.round(side * scale)) as [number, number]
+  const x = room === layouts.sign.title ? margin : Math.round((cardSize.width - width) / 2)
   const y = Math.round(middle - height / 2)
   return 'paths' in name
     ? `<g transform="translate(${x} ${y}) scale(${scale})" shape-rendering="crispEdges">${wordmarkPaths(name, wordmarkInks(accent, ground))}</g>`

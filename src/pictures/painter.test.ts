@@ -71,8 +71,7 @@ test.each([
       : await sharp(Buffer.from(svg))
           .toFormat(kind as 'png')
           .toBuffer()
-  const address = kind === 'svg' ? `data:image/svg+xml;base64,${bytes.toString('base64')}` : undefined
-  expect(painter.resizer.edge({ digest: digest(bytes), bytes, address }, focus)).toBe(color)
+  expect(painter.resizer.edge({ digest: digest(bytes), bytes }, focus)).toBe(color)
 })
 
 test('a photograph comes upright, without Exif, place and profile', async () => {

@@ -85,26 +85,27 @@ type Papers = Pick<Tokens, 'paper' | 'sheet' | 'sand' | 'line'>
 
 /** A sky that is as light or dark as it needs to be for texts on it, and what goes with it. Its hue stays. */
 function below(picture: string): Omit<Palette, 'inks'> {
-  const moved = (['lighter', 'darker'] as const).map(way => {
-    const sky = readable(picture, [way === 'darker' ? '#ffffff' : '#000000'], 8, way)
-    return { sky, way, by: Math.abs(oklchOf(sky).lightness - oklchOf(picture).lightness) }
-  })
-  const [{ sky, way } = { sky: picture, way: 'lighter' }] = moved.sort((one, two) => one.by - two.by)
+  const by = (sky: string) => Math.abs(oklchOf(sky).lightness - oklchOf(picture).lightness)
+  const [dark, light] = [
+    readable(picture, ['#ffffff'], 8, 'darker'),
+    readable(picture, ['#000000'], 8, 'lighter'),
+  ]
+  const isDark = by(dark) <= by(light)
+  const sky = isDark ? dark : light
   const { lightness, chroma, hue } = oklchOf(sky)
   const tint = Math.min(chroma, 0.06)
-  const onSky = (lightness: number, ratio: number) =>
-    readable(color(lightness, tint / 2, hue), [sky], ratio, way === 'darker' ? 'lighter' : 'darker')
   // Darker than a dark sky.
   const ground = color(Math.max(0.15, Math.min(0.29, lightness - 0.1)), tint, hue)
-  const onGround = (lightness: number) => readable(color(lightness, tint / 4, hue), [ground], 7.2, 'lighter')
+  const on = (surface: string, level: number, way: 'lighter' | 'darker') =>
+    readable(color(level, tint / 3, hue), [surface], 7.2, way)
   return {
     sky,
-    skyInk: way === 'darker' ? onSky(0.97, 7.2) : onSky(0.2, 7.2),
-    skySoft: way === 'darker' ? onSky(0.86, 7.2) : onSky(0.34, 7.2),
-    skyLow: mix(sky, '#000000', way === 'darker' ? 0.45 : 0.28),
+    skyInk: isDark ? on(sky, 0.97, 'lighter') : on(sky, 0.2, 'darker'),
+    skySoft: isDark ? on(sky, 0.86, 'lighter') : on(sky, 0.34, 'darker'),
+    skyLow: mix(sky, '#000000', isDark ? 0.45 : 0.28),
     ground,
-    groundInk: onGround(0.97),
-    groundSoft: onGround(0.86),
+    groundInk: on(ground, 0.97, 'lighter'),
+    groundSoft: on(ground, 0.86, 'lighter'),
   }
 }
 

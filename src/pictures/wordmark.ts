@@ -1,4 +1,3 @@
-import type { BlockLine } from './blocks.ts'
 import { color, contrast, mix, oklchOf, readable } from './color.ts'
 import { outline } from './landscape/bitmap.ts'
 
@@ -14,43 +13,23 @@ export interface Wordmark {
   readonly paths: Readonly<Record<Part, string>>
 }
 
-/** Units of a block, how far the letters reach down, and what is between two of them and between two lines. */
-const [block, depth, gap, leading] = [3, 4, 3, 8]
+/** Units of a block, and how far the letters reach down. */
+const [block, depth] = [3, 4]
 
-/** Draws lines of blocks, one below the other, with a side below each letter and a line around all. */
-export function wordmarkOf(lines: readonly BlockLine[]): Wordmark {
-  const widths = lines.map(({ letters }) =>
-    letters.reduce((sum, [row = '']) => sum + row.length * block + gap, -gap),
-  )
-  const heights = lines.map(({ letters }) => (letters[0]?.length ?? 0) * block)
-  const width = Math.max(...widths) + 4
-  const height = heights.reduce((sum, line) => sum + line + leading, depth + 4 - leading)
+/** Draws rows of blocks with a side below each letter and a line around all. */
+export function wordmarkOf(rows: readonly string[]): Wordmark {
+  const width = (rows[0]?.length ?? 0) * block + 4
+  const height = rows.length * block + depth + 4
+  const signAt = (x: number, y: number) => rows[Math.floor((y - 2) / block)]?.[Math.floor((x - 2) / block)]
+  const isFace = (x: number, y: number) => /[#=]/.test(signAt(x, y) ?? '')
   const bitmap = (isInked: (x: number, y: number) => boolean) =>
     Uint8Array.from({ length: width * height }, (_, at) =>
       Number(isInked(at % width, Math.floor(at / width))),
     )
-  const face = new Uint8Array(width * height)
-  const upper = new Uint8Array(width * height)
-  let top = 2
-  for (const [index, { letters, above }] of lines.entries()) {
-    let left = 2 + Math.floor((width - 4 - (widths[index] ?? 0)) / 2)
-    const middle = top + (above + 4) * block
-    for (const rows of letters) {
-      for (let y = 0; y < rows.length * block; y++)
-        for (let x = 0; x < (rows[0]?.length ?? 0) * block; x++) {
-          if (rows[Math.floor(y / block)]?.[Math.floor(x / block)] !== '#') continue
-          const at = (top + y) * width + left + x
-          face[at] = 1
-          if (top + y < middle) upper[at] = 1
-        }
-      left += (rows[0]?.length ?? 0) * block + gap
-    }
-    top += (heights[index] ?? 0) + leading
-  }
-  const has = (blocks: Uint8Array, x: number, y: number) => blocks[y * width + x] === 1
   const reaching = (most: number) =>
-    bitmap((x, y) => Array.from({ length: most + 1 }, (_, down) => y - down).some(up => has(face, x, up)))
+    bitmap((x, y) => Array.from({ length: most + 1 }, (_, down) => y - down).some(up => isFace(x, up)))
   const side = reaching(depth)
+  const has = (blocks: Uint8Array, x: number, y: number) => blocks[y * width + x] === 1
   const around = bitmap((x, y) => [-1, 0, 1].some(by => [-1, 0, 1].some(down => has(side, x + by, y + down))))
   const path = (blocks: Uint8Array) => outline({ width, height, blocks })
   return {
@@ -61,9 +40,9 @@ export function wordmarkOf(lines: readonly BlockLine[]): Wordmark {
       line: path(bitmap((x, y) => has(around, x, y) || (has(around, x - 1, y) && has(around, x + 1, y)))),
       sideLow: path(side),
       side: path(reaching(depth - 2)),
-      faceLow: path(face),
-      face: path(upper),
-      top: path(bitmap((x, y) => has(face, x, y) && !has(face, x, y - 1))),
+      faceLow: path(bitmap(isFace)),
+      face: path(bitmap((x, y) => signAt(x, y) === '#')),
+      top: path(bitmap((x, y) => isFace(x, y) && !isFace(x, y - 1))),
     },
   }
 }
@@ -90,26 +69,20 @@ export function wordmarkInks(accent: string, sky: string): Inks {
 
 /** A name in blocks for a drawing of one theme. */
 export function wordmarkPaths({ paths }: Wordmark, inks: Inks): string {
-  return parts.map(part => `<path fill="${inks[part]}" d="${paths[part]}"/>`).join('')
+  return parts.map(part => `<path id="${part}" fill="${inks[part]}" d="${paths[part]}"/>`).join('')
 }
 
 /** A name in blocks as SVG. The day is in attributes and the night in rules: where a policy forbids the rules, the day is left. */
-export function wordmarkSvg({ width, height, paths }: Wordmark, day: Inks, night = day): string {
+export function wordmarkSvg(wordmark: Wordmark, day: Inks, night: Inks): string {
+  const { width, height } = wordmark
   const differing = parts.filter(part => day[part] !== night[part])
   const rules = differing.map(part => `#${part}{fill:${night[part]}}`).join('')
   const style = rules === '' ? '' : `<style>@media(prefers-color-scheme:dark){${rules}}</style>`
-  const drawn = parts.map(part => {
-    const id = differing.includes(part) ? `id="${part}" ` : ''
-    return `<path ${id}fill="${day[part]}" d="${paths[part]}"/>`
-  })
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" shape-rendering="crispEdges">${style}${drawn.join('')}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" shape-rendering="crispEdges">${style}${wordmarkPaths(wordmark, day)}</svg>`
 }
 
 /** How large a name is on the home page, in CSS pixels: whole ones for a unit, so that its edges are sharp. */
-export function wordmarkSize({ width, height }: Wordmark): {
-  readonly width: number
-  readonly height: number
-} {
+export function wordmarkSize({ width, height }: Omit<Wordmark, 'paths'>): Omit<Wordmark, 'paths'> {
   const scale = Math.max(2, Math.min(5, Math.floor(800 / width), Math.floor(200 / height)))
   return { width: width * scale, height: height * scale }
 }

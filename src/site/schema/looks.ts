@@ -183,12 +183,10 @@ export const looksSchema = z.strictObject({
     .describe('The button of `::live-status`'),
 })
 
-interface Hero {
-  readonly image?: string | undefined
-  readonly alt?: string | undefined
-}
-
-function heroProblem({ image, alt }: Hero): Finding | undefined {
+function heroProblem({
+  image,
+  alt,
+}: { [name in 'image' | 'alt']?: string | undefined }): Finding | undefined {
   if ((image === undefined) === (alt === undefined)) return undefined
   const [missing, there] = image === undefined ? ['image', 'alt'] : ['alt', 'image']
   return { ruleId: 'missing-key', reason: `needs \`${missing}\` where it has \`${there}\`` }
