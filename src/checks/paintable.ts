@@ -24,16 +24,17 @@ const icons: OutputCheck = ({ site }) => {
 const previews: OutputCheck = ({ site }) =>
   cardFaults(site).flatMap(([{ source, front, places, isPart }, fault]) => {
     if (isPart) return []
+    const image = front.image ?? site.config.site.hero?.image
     const finding =
       fault === 'damaged'
         ? {
             ruleId: 'picture-damaged',
-            reason: `\`image\` cannot be in the link preview: ${front.image} is damaged or not a picture`,
+            reason: `\`image\` cannot be in the link preview: ${image} is damaged or not a picture`,
             note: 'Save it again as PNG, JPEG or WebP. If it is a Git LFS file, run `git lfs pull`',
           }
         : {
             ruleId: 'picture-too-large',
-            reason: `\`image\` cannot be in the link preview: ${front.image} has too many pixels, or takes too long to decode`,
+            reason: `\`image\` cannot be in the link preview: ${image} has too many pixels, or takes too long to decode`,
             note: 'Make it smaller: link previews are 1200 pixels wide',
           }
     return [problemIn({ place: places.image, ...finding, fatal: false }, source)]

@@ -10,7 +10,7 @@ import { pictureHead } from '../pictures/picture-head.ts'
 import { digest } from '../text/digest.ts'
 import { templateFault } from '../text/template.ts'
 import { singleFile } from './discovery-document.ts'
-import { viewOf } from './theme.ts'
+import { colorsOf, viewOf, wordmarkIn } from './title-screen.ts'
 
 type Card = NonNullable<PageTemplateData['card']>
 
@@ -56,9 +56,13 @@ function drawnCards(site: Site): ReadonlyMap<Page, DrawnCard> {
   const known = drawn.get(site)
   if (known) return known
   const address = hasServer ? mainAddress(config.server) : ''
+  const view = viewOf(site)
+  // A card has one theme: where pages follow the visitor's, it is light.
+  const theme = config.site.theme === 'dark' ? 'dark' : 'light'
   const drawing = cardDrawing(site.templates, {
-    // A card has one theme: where pages follow the visitor's, it is light.
-    view: { ...viewOf(site), theme: config.site.theme === 'dark' ? 'dark' : 'light' },
+    // Below the sky of the owner's picture there is no other land.
+    view: { ...view, theme, look: config.site.hero?.image === undefined ? view.look : 'plain' },
+    colors: colorsOf(site, theme),
     logo: logoOf(site)?.image,
     address,
     editions: offeredEditions(config.server)
@@ -66,6 +70,7 @@ function drawnCards(site: Site): ReadonlyMap<Page, DrawnCard> {
       .join(' · '),
   })
   const drawings = new Map(site.languages.map(language => [language, drawing(language.name)]))
+  const titleLogo = drawableAt(site, config.site.hero?.logo)?.image
   const begun = new Map<string, Painted>()
   /** Pages that look alike share a card. */
   const beginOnce = (path: string, begin: () => Painted) => {
@@ -74,8 +79,11 @@ function drawnCards(site: Site): ReadonlyMap<Page, DrawnCard> {
     return painted
   }
   const cardOf = (page: Page): DrawnCard => {
-    const { title, language } = page
-    const svg = (hasPicture: boolean) => sound(drawings.get(language)?.(title, hasPicture) ?? '')
+    const { language } = page
+    const isHome = page.path === language.home
+    const title = isHome ? language.name : page.title
+    const name = isHome ? (titleLogo ?? wordmarkIn(site, language, title)) : undefined
+    const svg = (hasPicture: boolean) => sound(drawings.get(language)?.({ title, name, hasPicture }) ?? '')
     const names = title === language.name ? title : `${title} · ${language.name}`
     const common = { alt: hasServer ? `${names} · ${address}` : names, ...cardSize }
     const photo = photoOf(site, page)
@@ -131,10 +139,11 @@ interface Photo {
   readonly fault?: Unresized | undefined
 }
 
-/** The own picture of a page for its card, if it is a photograph. */
-function photoOf(site: Site, { front }: Page): Photo | undefined {
+/** The own picture of a page for its card, if it is a photograph; that of the home page may be in the config. */
+function photoOf(site: Site, { front, path, language }: Page): Photo | undefined {
   const resizer = site.painter?.resizer
-  const asset = assetAt(site, front.image)
+  const ofHome = path === language.home ? site.config.site.hero?.image : undefined
+  const asset = assetAt(site, front.image ?? ofHome)
   // A template that does not know of pictures would paint over them.
   if (!/\bshade\b/.test(site.templates.get('pictures/card.eta') ?? '')) return undefined
   if (!resizer || !asset || !/^image\/(?:png|jpeg|webp)$/.test(mediaTypeOf(asset.file))) return undefined

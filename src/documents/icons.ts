@@ -4,7 +4,7 @@ import type { Site } from '../model/site.ts'
 import { ico, iconDrawing, isSquarish } from '../pictures/icon.ts'
 import { iconImageOf } from './cards.ts'
 import { singleFile } from './discovery-document.ts'
-import { viewOf } from './theme.ts'
+import { viewOf } from './title-screen.ts'
 
 type Draw = ReturnType<typeof iconDrawing>
 

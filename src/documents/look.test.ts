@@ -76,6 +76,56 @@ test('the hero is in the hero of the home page alone, measured, and first to loa
   expect(text('index.md')).toContain('![Lantern Bay at \\<night>](https://lanternbay.example/assets/h.webp)')
 })
 
+const title = (text: (file: string) => string, file = 'index.html') =>
+  /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(text(file))?.[1] ?? ''
+
+test('the name of the home page is a picture of blocks, and text in its twin and for readers', () => {
+  const text = textsOf(() => {})
+  const [, src = ''] =
+    /^<img class="title" src="\/(assets\/portolan\.\w+\.svg)" alt="Lantern Bay" width="687" height="96" fetchpriority="high">$/.exec(
+      title(text),
+    ) ?? []
+  expect(text(src)).toContain('viewBox="0 0 229 32"')
+  expect(text('index.md')).toMatch(/^# Lantern Bay$/m)
+  expect(title(text, 'rules.html')).not.toContain('<img')
+})
+
+test.each([
+  [
+    'an own heading',
+    (files: Files) => change(files, 'pages/index.md', '# {{ server.name }}', '# Welcome, all'),
+  ],
+  ['other letters', (files: Files) => change(files, 'pages/index.md', '# {{ server.name }}', '# ランタン')],
+])('a title stays text: %s', (_, edit) => {
+  expect(title(textsOf(edit))).not.toContain('<img')
+})
+
+test.each([
+  ['a.svg', svg(100, 100), 'width="200" height="200"'],
+  ['a.webp', webp, 'width="520" height="173"'],
+])('the logo %s is in place of the name, with or without a picture below', (file, bytes, size) => {
+  for (const more of ['', ', image: assets/h.webp, alt: Harbor, focus: top']) {
+    const text = textsOf(files => {
+      site(`hero: { logo: assets/${file}${more} }`)(files)
+      files.set(`assets/${file}`, bytes)
+      files.set('assets/h.webp', webp)
+    })
+    expect(title(text)).toContain(`<img class="title" src="/assets/${file}" alt="Lantern Bay" ${size}`)
+    expect(text('index.html').includes('hero-picture')).toBe(more !== '')
+    const css = text(/assets\/portolan\.\w+\.css/.exec(text('index.html'))?.[0] ?? '')
+    expect(css.includes('--hero-place:top;')).toBe(more !== '')
+  }
+})
+
+test.each([
+  ['image: assets/logo.svg', 'needs `alt` where it has `image`'],
+  ['alt: Harbor', 'needs `image` where it has `alt`'],
+])('a hero with %s %s', (keys, reason) => {
+  const { diagnostics } = unpaintedBundle(site('logo: assets/logo.svg', `hero: { ${keys} }`))
+  expect(diagnostics).toMatchObject([{ ruleId: 'missing-key', fatal: true }])
+  expect(diagnostics[0]?.reason).toContain(reason)
+})
+
 test('without a hero in the page, the picture follows the title', () => {
   const text = textsOf(files => {
     withHero(files)

@@ -137,6 +137,29 @@ describe('cards', () => {
     expect(meta(old.text('join.html'))['og:image:type']).toBe('image/png')
   })
 
+  test('of the home page have the name of the site: in blocks, or the logo that is in its place', () => {
+    const home = (edit?: (files: Files) => void) => {
+      const { drawn, text } = painted(edit)
+      const svg = drawn.find(
+        one => one.includes('width="1200"') && /crispEdges"><path fill="#\w+" d="M\d+ 1h/.test(one),
+      )
+      return { svg, tags: meta(text('index.html')), drawn }
+    }
+    const { svg, tags } = home()
+    expect(tags).toMatchObject({
+      'og:title': 'Lantern Bay',
+      'og:image:alt': expect.stringMatching(/^Lantern Bay · play/),
+    })
+    expect(svg).toContain('<g transform="translate(142 86) scale(4)" shape-rendering="crispEdges">')
+    const logo = home(files =>
+      change(files, 'portolan.yaml', /\n {2}logo:/, '\n  hero: { logo: assets/logo.svg }\n  logo:'),
+    )
+    expect(logo.svg).toBeUndefined()
+    expect(
+      logo.drawn.filter(one => one.includes('<image x="500" y="50" width="200" height="200"')),
+    ).toHaveLength(1)
+  })
+
   test('are named by their drawing and painter, and shared by pages that look alike', () => {
     const { files } = painted()
     expect(files.filter(isCard)).toHaveLength(17)

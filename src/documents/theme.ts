@@ -3,22 +3,25 @@ import type { Document } from '../model/resource.ts'
 import type { Language, PagePart, Site } from '../model/site.ts'
 import { edge } from '../pictures/landscape/edge.ts'
 import { emblem } from '../pictures/landscape/emblem.ts'
-import { landscape, type View } from '../pictures/landscape/landscape.ts'
-import { type Tokens, tokensOf } from '../pictures/tokens.ts'
+import { landscape } from '../pictures/landscape/landscape.ts'
+import type { Tokens } from '../pictures/tokens.ts'
 import { iconOutlines } from '../site/schema/values/icon-outlines.ts'
 import { templateIn } from '../text/template.ts'
 import { type Hashed, hashed, hashedFiles } from './hashed.ts'
 import { isInFolder, linksAround } from './page/around-pages.ts'
+import { colorsOf, titleScreen, viewOf } from './title-screen.ts'
 
 /** What pages are dressed in: style sheets, scripts and icons. */
 export const themeFiles: Document = site => {
   const { stylesheet, ownStylesheet, scripts, themeScript, icons, landscape, emblem } = themeOf(site)
+  const titles = site.pages.map(page => titleScreen(site, page, page.content.html).file)
   return [
     ...hashedFiles('Style sheet', [stylesheet, ownStylesheet]),
     ...hashedFiles('Script', [...scripts.values(), themeScript]),
     ...hashedFiles('Icons', [icons]),
     ...hashedFiles('Landscape', [landscape]),
     ...hashedFiles('Emblem', [emblem]),
+    ...hashedFiles('Title', titles),
   ]
 }
 
@@ -48,12 +51,13 @@ export function themeOf(site: Site): Theme {
 function makeTheme(site: Site): Theme {
   const { config, templates, languages, ownStyle } = site
   const view = viewOf(site)
-  const drawn = landscape(view)
+  const { hero } = config.site
+  const drawn = hero?.image === undefined ? landscape(view) : undefined
   const picture = drawn === undefined ? undefined : hashed('svg', drawn)
   const parts = styleParts.filter(([, isUsed]) => isUsed(site)).map(([file]) => `html/parts/${file}`)
   const text = ['html/site.css', ...parts].map(file => withoutRemarks(templateIn(templates, file))).join('\n')
   return {
-    stylesheet: hashed('css', `${properties(view, picture)}\n${text}`),
+    stylesheet: hashed('css', `${properties(site, picture)}\n${text}`),
     ownStylesheet: ownStyle === undefined ? undefined : hashed('css', ownStyle),
     themeScript: config.site.toggle
       ? hashed('js', templateIn(templates, 'html/parts/theme-toggle.js'))
@@ -101,8 +105,8 @@ const styleParts: readonly (readonly [file: string, isUsed: (site: Site) => bool
   ['search.css', ({ config }) => config.site.search],
   ['posts.css', site => shows(site, 'posts') || shows(site, 'byline')],
   ['media.css', hasMedia],
-  ['land.css', ({ config }) => config.site.look !== 'plain'],
-  ['hero.css', ({ config }) => config.site.hero !== undefined],
+  ['land.css', ({ config }) => config.site.look !== 'plain' && config.site.hero?.image === undefined],
+  ['hero.css', ({ config }) => config.site.hero?.image !== undefined],
   ['light.css', ({ config }) => config.site.theme === 'light'],
   ['dark.css', ({ config }) => config.site.theme === 'dark'],
   ['theme-toggle.css', ({ config }) => config.site.toggle],
@@ -145,18 +149,10 @@ function symbol(name: string, outline: string): string {
   return `<symbol id="${name}" viewBox="0 0 24 24" ${look}><path d="${outline}"/></symbol>`
 }
 
-/** Sea green. */
-const defaultAccent = '#1f7a78'
-
-/** What the pictures and colors of a site are made from. With a switch, pages need both themes. */
-export function viewOf({ config }: Site): View {
-  const { accent = defaultAccent, look, theme, toggle } = config.site
-  return { shortName: config.service.shortName, accent, look, theme: toggle ? 'auto' : theme }
-}
-
 /** The custom properties that come from look and accent. Browsers from before 2024 do not know `light-dark()`. */
-function properties(view: View, picture: Hashed | undefined): string {
-  const [day, night] = [tokensOf(view, 'light'), tokensOf(view, 'dark')]
+function properties(site: Site, picture: Hashed | undefined): string {
+  const view = viewOf(site)
+  const [day, night] = [colorsOf(site, 'light'), colorsOf(site, 'dark')]
   const names = Object.keys(day) as (keyof Tokens)[]
   const [scheme, only] = view.theme === 'dark' ? (['dark', night] as const) : (['light', day] as const)
   const write = (colorOf: (name: keyof Tokens) => string) =>
@@ -165,9 +161,11 @@ function properties(view: View, picture: Hashed | undefined): string {
     day[name] === night[name] ? day[name] : `light-dark(${day[name]},${night[name]})`,
   )
   const land = picture === undefined ? '' : `--land:url(${picture.path});`
+  const { image: own, focus = 'middle' } = site.config.site.hero ?? {}
+  const place = own === undefined ? '' : `--hero-place:${focus === 'middle' ? 'center' : focus};`
   const image = `url("${dataAddress(edge(view))}")`
   return [
-    `:root{color-scheme:light dark;--accent:${view.accent};${both}${land}--edge-image:${image}}`,
+    `:root{color-scheme:light dark;--accent:${view.accent};${both}${land}${place}--edge-image:${image}}`,
     `@supports not (color:light-dark(#000,#fff)){:root{color-scheme:${scheme};${write(name => only[name])}}}`,
   ].join('\n')
 }
@@ -193,7 +191,7 @@ export function colorScheme(site: Site): ColorScheme {
   const { theme, toggle } = site.config.site
   const schemes: readonly Scheme[] = ['light', 'dark']
   const colorIn = (scheme: Scheme, name: 'sky' | 'paper') =>
-    ownColor(site.ownStyle ?? '', name)?.[scheme] ?? tokensOf(viewOf(site), scheme)[name]
+    ownColor(site.ownStyle ?? '', name)?.[scheme] ?? colorsOf(site, scheme)[name]
   const media = (scheme: Scheme) => (theme === 'auto' ? `(prefers-color-scheme: ${scheme})` : 'not all')
   const first = theme === 'dark' ? 'dark' : 'light'
   return {

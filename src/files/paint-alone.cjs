@@ -1,7 +1,7 @@
 // Paints what is from others, in a separate process, one job after the other: an SVG drawing as PNG, a picture as WebP in several
 // widths, or a JPEG of a picture with a drawing in front of it. Each job says how much processor time (in milliseconds) and memory
 // (in bytes) it may take. The libraries work in threads of Node.js, so the process watches itself meanwhile.
-const makers = { image, resize, cover, prepare }
+const makers = { image, resize, cover, edge, prepare }
 
 let work = Promise.resolve()
 process.on('message', job => {
@@ -82,6 +82,38 @@ async function cover({ drawing: { pixels, width, height }, bytes, mostPixels }) 
       .jpeg({ quality: 82 })
       .toBuffer(),
   ]
+}
+
+/** As large as the picture of the home page on a screen of 1280 pixels, and how many of its rows are its edge. */
+const hero = { width: 1280, height: 460 }
+const edgeRows = 8
+
+/** The mean color of the upper edge of a picture, as three bytes; none where nothing is to be seen there. */
+async function edge({ bytes, focus, mostPixels }) {
+  const sharp = sharpFor(['Png', 'Jpeg', 'Webp'])
+  const isDrawing = /^\s*</.test(Buffer.from(bytes.subarray(0, 64)).toString())
+  const drawing = isDrawing ? (await drawn(heroDrawing(bytes, focus))).asPng() : bytes
+  const data = await sharp(drawing, { limitInputPixels: mostPixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ ...hero, fit: 'cover', position: { top: 'top', middle: 'centre', bottom: 'bottom' }[focus] })
+    .extract({ left: 0, top: 0, width: hero.width, height: edgeRows })
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer()
+  const sums = [0, 0, 0, 0]
+  for (let at = 0; at < data.length; at += 4) {
+    sums[3] += data[at + 3]
+    for (const channel of [0, 1, 2]) sums[channel] += data[at + channel] * data[at + 3]
+  }
+  const isSeen = sums[3] > (data.length / 4) * 128
+  return [Buffer.from(isSeen ? sums.slice(0, 3).map(sum => Math.round(sum / sums[3])) : [])]
+}
+
+function heroDrawing(bytes, focus) {
+  const address = `data:image/svg+xml;base64,${Buffer.from(bytes).toString('base64')}`
+  const { width, height } = hero
+  const place = { top: 'YMin', middle: 'YMid', bottom: 'YMax' }[focus]
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><image width="${width}" height="${height}" preserveAspectRatio="xMid${place} slice" href="${address}"/></svg>`
 }
 
 async function resize({ bytes, widths, mostPixels }) {

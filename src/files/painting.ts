@@ -23,6 +23,7 @@ export type PaintJob =
   | (Limited & { readonly kind: 'image'; readonly address: string })
   | (OfPicture & { readonly kind: 'resize'; readonly widths: readonly number[] })
   | (OfPicture & { readonly kind: 'cover'; readonly svg: string })
+  | (OfPicture & { readonly kind: 'edge'; readonly focus: string })
   /** Loads the libraries. */
   | (Limited & { readonly kind: 'prepare'; readonly withPhotos: boolean })
 

@@ -31,6 +31,8 @@ export interface Resizer {
    * room for, or without a picture the drawing alone. `undefined`: it is not to be made now.
    */
   readonly cover: (picture: Picture | undefined, svg: string) => (() => Uint8Array | Unresized) | undefined
+  /** The color of the upper edge that wide screens show of a picture, `#rrggbb`; `undefined` where nothing is to be seen. */
+  readonly edge: (picture: Picture, focus: string) => string | undefined
 }
 
 export interface Picture {

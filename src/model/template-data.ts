@@ -226,6 +226,8 @@ interface CardLine {
 export interface CardTemplateData {
   /** Lines of the page's title, as outlines. */
   readonly title: readonly CardLine[]
+  /** Drawing of the name in place of them, on the card of a home page. */
+  readonly mark: string | undefined
   /** The title of the site above it. */
   readonly name: readonly CardLine[] | undefined
   /** The address, or the editions. */

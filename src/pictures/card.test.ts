@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { cardDrawing, shade } from './card.ts'
 import { contrast } from './color.ts'
 import { type Look, scenes } from './landscape/scenes.ts'
+import { tokensOf } from './tokens.ts'
 
 const templates = new Map(
   ['card.eta', 'letters.txt'].map(file => [
@@ -21,8 +22,9 @@ function drawn(
   hasPicture = false,
 ): string {
   const view = { shortName: 'a', look, theme, accent }
-  const common = { logo: undefined, address: 'play.example.net', editions: 'Java Edition' }
-  return cardDrawing(templates, { view, ...common })(name)(title, hasPicture)
+  const colors = tokensOf(view, theme)
+  const common = { colors, logo: undefined, address: 'play.example.net', editions: 'Java Edition' }
+  return cardDrawing(templates, { view, ...common })(name)({ title, hasPicture })
 }
 
 /** The texts of a card with their colors, from the top; the shadow of a title is not counted. */

@@ -4,18 +4,29 @@ import { templatesOf } from '../text/template.ts'
 import { edgePath } from './landscape/edge.ts'
 import { emblemPaths } from './landscape/emblem.ts'
 import { land, type View } from './landscape/landscape.ts'
-import { paletteOf } from './landscape/palette.ts'
 import { type Box, type Fitted, fitted, type Letters, lettered, lettersOf } from './lettering.ts'
 import { inBox, type Logo } from './logo.ts'
+import type { Tokens } from './tokens.ts'
+import { type Wordmark, wordmarkInks, wordmarkPaths } from './wordmark.ts'
 
 /** What all cards of a site have. */
 interface CardLook {
   readonly view: View
+  readonly colors: Tokens
   readonly logo: Logo | undefined
   /** Empty without a server. */
   readonly address: string
   /** The offered editions, for names that cannot be lettered. */
   readonly editions: string
+}
+
+/** What a card says. */
+interface CardWords {
+  readonly title: string
+  /** On the card of the home page: the name in blocks or the owner's logo, where there is one. */
+  readonly name?: Wordmark | Logo | undefined
+  /** Whether the page's own picture is behind the words. */
+  readonly hasPicture?: boolean
 }
 
 /** As large as link previews show pictures. */
@@ -120,26 +131,37 @@ export const shade = { color: '#0a1016', opacity: 0.78 }
 /** Draws the cards of a site: the sky with a title, the land, and the ground with the address to join at. */
 export function cardDrawing(
   templates: Templates,
-  { view, logo, address, editions }: CardLook,
-): (siteName: string) => (title: string, hasPicture?: boolean) => string {
+  { view, colors, logo, address, editions }: CardLook,
+): (siteName: string) => (words: CardWords) => string {
   const letters = lettersOf(templates)
   const render = templatesOf(templates, 'pictures')
-  const colors = paletteOf(view.look, view.accent, view.theme === 'dark')
   const picture = land(view)
   const layout = picture === '' ? layouts.sign : layouts.landscape
   const sign = picture === '' ? signOf(view, logo) : undefined
-  const { sky, skyInk, skySoft, skyLow, ground, groundInk, groundSoft } = colors
-  const inks = { sky, skyInk, skySoft, skyLow, ground, groundInk, groundSoft }
+  const { sky, ground } = colors
+  const inks = {
+    sky,
+    skyInk: colors['sky-ink'],
+    skySoft: colors['sky-soft'],
+    skyLow: colors['sky-low'],
+    ground,
+    groundInk: colors['ground-ink'],
+    groundSoft: colors['ground-soft'],
+  }
   const scene = { ...inks, land: picture, edge: edgePath(view), sign }
   return siteName => {
     const name = lettered(siteName, letters)
-    return (title, hasPicture = false) => {
+    return ({ title, name: large, hasPicture = false }) => {
       const headline = lettered(title, letters) || name || address
       const above = name !== '' && headline !== name ? fitted(name, layout.name, letters) : undefined
       const strip = stripOf(headline === address ? editions : address, letters)
       if (hasPicture) {
         const words = wordsOnPicture(headline, name, letters)
-        return render('card', { ...scene, ...words, strip } satisfies CardTemplateData)
+        const mark = large && markOf(large, layouts.landscape, shade.color, view)
+        // Block letters have their line, so that the picture may shine.
+        const light = { ...shade, opacity: 0.2, from: 0, full: 1 }
+        const shaded = mark === undefined ? words : { ...words, shade: light }
+        return render('card', { ...scene, ...shaded, mark, strip } satisfies CardTemplateData)
       }
       const shift = above === undefined ? 0 : above.size * 0.6
       const main = fitted(headline, layout.title, letters)
@@ -147,6 +169,7 @@ export function cardDrawing(
       return render('card', {
         ...scene,
         shade: undefined,
+        mark: large && markOf(large, layout, sky, view),
         name: above && lines(above, layout.middle + shift - height / 2 - above.size * 0.65, letters),
         title: lines(main, layout.middle + shift, letters),
         shadow: Math.max(3, Math.round(main.size / 22)),
@@ -154,6 +177,23 @@ export function cardDrawing(
       } satisfies CardTemplateData)
     }
   }
+}
+
+/** The name of the site, as large as its room: in the middle of a wide one, else at its left. */
+function markOf(
+  name: Wordmark | Logo,
+  { middle, title: room }: { readonly middle: number; readonly title: Box },
+  ground: string,
+  { accent }: View,
+): string {
+  const most = Math.min(room.width / name.width, 200 / name.height)
+  const scale = 'paths' in name ? Math.max(1, Math.floor(most)) : most
+  const [width, height] = [name.width, name.height].map(side => Math.round(side * scale)) as [number, number]
+  const x = room === layouts.sign.title ? margin : Math.round((cardSize.width - width) / 2)
+  const y = Math.round(middle - height / 2)
+  return 'paths' in name
+    ? `<g transform="translate(${x} ${y}) scale(${scale})" shape-rendering="crispEdges">${wordmarkPaths(name, wordmarkInks(accent, ground))}</g>`
+    : `<image x="${x}" y="${y}" width="${width}" height="${height}" href="${name.address}"/>`
 }
 
 /** Words that end at one height, and where their shade begins and is at its full strength. */

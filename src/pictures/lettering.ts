@@ -81,7 +81,7 @@ function readLetter(name: string, lines: ReadonlyMap<string, string>): Letter {
  * A text as it can be lettered: styled letters become plain ones, emoji and ornaments go. Empty when a letter is missing, as in
  * Arabic and Chinese: half a name would be worse than none, and a box for each letter worse still.
  */
-export function lettered(text: string, letters: Letters): string {
+export function lettered(text: string, letters: Pick<Letters, 'has'>): string {
   let plain = ''
   for (const character of text.normalize('NFC')) {
     const simple = [character, character.normalize('NFKC')].find(form => [...form].every(letters.has))

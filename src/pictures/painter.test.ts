@@ -48,6 +48,32 @@ test('a picture is made as WebP in each width', async () => {
   ])
 })
 
+const bands = (height: number, colors: readonly string[]) => {
+  const band = height / colors.length
+  const rows = colors.map((color, index) => `<path fill="${color}" d="M0 ${index * band}h1280v${band}H0z"/>`)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1280 ${height}" width="1280" height="${height}">${rows.join('')}</svg>`
+}
+const upright = bands(1380, ['#102030', '#405060', '#708090'])
+
+test.each([
+  ['top', 'png', upright, '#102030'],
+  ['middle', 'png', upright, '#405060'],
+  ['bottom', 'png', upright, '#708090'],
+  ['bottom', 'svg', upright, '#708090'],
+  // A wide picture is whole from top to bottom.
+  ['bottom', 'png', bands(200, ['#102030', '#405060']), '#102030'],
+  ['top', 'png', bands(1380, ['#0000', '#405060']), undefined],
+  ['top', 'gif', upright, undefined],
+])('the sky at the %s of a %s', async (focus, kind, svg, color) => {
+  const bytes =
+    kind === 'svg'
+      ? Buffer.from(svg)
+      : await sharp(Buffer.from(svg))
+          .toFormat(kind as 'png')
+          .toBuffer()
+  expect(painter.resizer.edge({ digest: digest(bytes), bytes }, focus)).toBe(color)
+})
+
 test('a photograph comes upright, without Exif, place and profile', async () => {
   const taken = drawn()
     .rotate(90)

@@ -98,6 +98,12 @@ export function painterOn(node: string, options: PainterOptions = {}): Required<
           return typeof found === 'string' ? found : (found[0] as Uint8Array)
         }
       },
+      edge: ({ digest, bytes }, focus) => {
+        const key = `edge ${resvg} ${sharpVersion()} ${focus} ${digest}`
+        const files = madeNow([key], { kind: 'edge', bytes, focus, ...ofPicture })?.()
+        const color = typeof files === 'object' ? Buffer.from(files[0] ?? []).toString('hex') : ''
+        return color === '' ? undefined : `#${color}`
+      },
     },
   }
 }

@@ -121,11 +121,11 @@ function avifSize(bytes: Buffer): Size | undefined {
 }
 
 /**
- * For a phone of one pixel for one, for a column of text of one pixel for one (which is a phone of two), for a column of two. See
- * `--text` in `templates/html/site.css`.
+ * For a phone of one pixel for one, for a column of text of one pixel for one (which is a phone of two), for a column of two (see
+ * `--text` in `templates/html/site.css`), and for a picture from edge to edge.
  */
-const steps = [400, 800, 1408] as const
-const widest = 1408
+const steps = [400, 800, 1408, 1920] as const
+const widest = { column: 1408, screen: 2560 } as const
 
 /** What WebP can hold on one side. */
 const mostSide = 16_383
@@ -137,9 +137,10 @@ const leastBytes = 10 * 1024
 export function smallerWidths(
   { type, width, height, isAnimated }: PictureHead,
   bytes: number,
+  place: keyof typeof widest = 'column',
 ): readonly number[] {
   if ((type !== 'png' && type !== 'jpeg') || isAnimated || bytes < leastBytes) return []
-  const most = Math.min(width, widest)
+  const most = Math.min(width, widest[place])
   if ((height * most) / width > mostSide) return []
   return [...steps.filter(step => step <= most * 0.8), most]
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contrast } from './color.ts'
+import { contrast, oklchOf } from './color.ts'
 import { type Look, scenes } from './landscape/scenes.ts'
 import { readablePairs, tokensOf } from './tokens.ts'
 
@@ -40,6 +40,22 @@ test.each(looks)('each text of %s is readable, whatever the accent', look => {
     }),
   )
   expect(failed).toEqual([])
+})
+
+test('each text is readable below the sky of any picture, which keeps its hue', () => {
+  const failed = accents.flatMap(picture =>
+    (['light', 'dark'] as const).flatMap(theme => {
+      const tokens = tokensOf({ look: 'plain', accent: '#e11d48' }, theme, picture)
+      return readablePairs
+        .filter(([text, ground, ratio]) => contrast(tokens[text], tokens[ground]) < ratio)
+        .map(([text, ground]) => `${picture} ${theme}: ${text} on ${ground}`)
+    }),
+  )
+  expect(failed).toEqual([])
+  const skyOf = (picture: string) => tokensOf({ look: 'plain', accent: '#e11d48' }, 'light', picture).sky
+  expect(skyOf('#33204d')).toBe('#33204d')
+  const [moved, hue] = [oklchOf(skyOf('#b56a4a')).hue, oklchOf('#b56a4a').hue]
+  expect(moved[0] * hue[0] + moved[1] * hue[1]).toBeGreaterThan(0.99)
 })
 
 test('a dark page is dark and a light one light, with the accent in its links and buttons', () => {

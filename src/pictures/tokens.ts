@@ -1,6 +1,6 @@
-import { color, contrast, oklchOf, readable } from './color.ts'
+import { color, contrast, mix, oklchOf, readable } from './color.ts'
 import type { View } from './landscape/landscape.ts'
-import { paletteOf } from './landscape/palette.ts'
+import { type Palette, paletteOf } from './landscape/palette.ts'
 
 /** The colors of a site in one theme, by the name of their custom property. docs/look.md says what each is for. */
 export type Tokens = Readonly<Record<TokenName, string>>
@@ -46,11 +46,16 @@ export const readablePairs: readonly Pair[] = [
   ['edge', 'sand', 3],
 ]
 
-/** The colors of a site, from its look and accent. */
-export function tokensOf({ look, accent }: Pick<View, 'look' | 'accent'>, theme: 'light' | 'dark'): Tokens {
+/** The colors of a site, from its look and accent, and from the sky of its own picture. */
+export function tokensOf(
+  { look, accent }: Pick<View, 'look' | 'accent'>,
+  theme: 'light' | 'dark',
+  ownSky?: string,
+): Tokens {
   const isDark = theme === 'dark'
-  const { sky, skyInk, skySoft, skyLow, ground, groundInk, groundSoft } = paletteOf(look, accent, isDark)
-  const papers = look === 'plain' ? plainPapers[theme] : isDark ? nightPapers(accent, sky) : dayPapers(accent)
+  const surroundings = ownSky === undefined ? paletteOf(look, accent, isDark) : below(ownSky)
+  const { sky, skyInk, skySoft, skyLow, ground, groundInk, groundSoft } = surroundings
+  const papers = isDark ? nightPapers(accent, sky) : dayPapers(accent)
   const { paper, sheet, sand } = papers
   const { lightness, chroma, hue } = oklchOf(accent)
   const tint = Math.min(chroma, 0.1)
@@ -78,9 +83,30 @@ export function tokensOf({ look, accent }: Pick<View, 'look' | 'accent'>, theme:
 
 type Papers = Pick<Tokens, 'paper' | 'sheet' | 'sand' | 'line'>
 
-const plainPapers: Readonly<Record<'light' | 'dark', Papers>> = {
-  light: { paper: '#fbfaf7', sheet: '#ffffff', sand: '#f4f1ea', line: '#ded9cd' },
-  dark: { paper: '#0d1620', sheet: '#14202c', sand: '#172330', line: '#2c3b49' },
+/** A sky that is as light or dark as it needs to be for texts on it, and what goes with it. Its hue stays. */
+function below(picture: string): Omit<Palette, 'inks'> {
+  const by = (sky: string) => Math.abs(oklchOf(sky).lightness - oklchOf(picture).lightness)
+  const [dark, light] = [
+    readable(picture, ['#ffffff'], 8, 'darker'),
+    readable(picture, ['#000000'], 8, 'lighter'),
+  ]
+  const isDark = by(dark) <= by(light)
+  const sky = isDark ? dark : light
+  const { lightness, chroma, hue } = oklchOf(sky)
+  const tint = Math.min(chroma, 0.06)
+  // Darker than a dark sky.
+  const ground = color(Math.max(0.15, Math.min(0.29, lightness - 0.1)), tint, hue)
+  const on = (surface: string, level: number, way: 'lighter' | 'darker') =>
+    readable(color(level, tint / 3, hue), [surface], 7.2, way)
+  return {
+    sky,
+    skyInk: isDark ? on(sky, 0.97, 'lighter') : on(sky, 0.2, 'darker'),
+    skySoft: isDark ? on(sky, 0.86, 'lighter') : on(sky, 0.34, 'darker'),
+    skyLow: mix(sky, '#000000', isDark ? 0.45 : 0.28),
+    ground,
+    groundInk: on(ground, 0.97, 'lighter'),
+    groundSoft: on(ground, 0.86, 'lighter'),
+  }
 }
 
 /** Light pages have a breath of the accent. */
@@ -97,8 +123,8 @@ function dayPapers(accent: string): Papers {
 
 /** Dark pages have the hue of their night sky. */
 function nightPapers(accent: string, sky: string): Papers {
-  const { hue } = oklchOf(sky)
-  const tint = Math.min(1, oklchOf(accent).chroma * 14)
+  const { chroma, hue } = oklchOf(sky)
+  const tint = Math.min(1, oklchOf(accent).chroma * 14, chroma * 25)
   return {
     paper: color(0.175, 0.03 * tint, hue),
     sheet: color(0.235, 0.035 * tint, hue),

@@ -48,7 +48,7 @@ const site = (server: object, language: string | undefined) => ({
   },
   addresses: [{ label: 'Europe', address: 'eu.example.net' }],
   help: [known],
-  site: { logo: 'assets/logo.svg' },
+  site: { logo: 'assets/logo.svg', hero: { logo: 'assets/logo.svg' } },
 })
 const configs = servers.flatMap((server, index) => [
   ...tags.map(tag => site(server, tag === 'en' ? undefined : tag)),

@@ -1,6 +1,7 @@
 import { lint } from '../checks/lint.ts'
 import { factsOf } from '../checks/rule.ts'
 import { translationDiffers } from '../checks/translation-differs.ts'
+import { assetFile } from '../model/assets.ts'
 import type { Painter } from '../model/pictures.ts'
 import type { Problem } from '../model/problem.ts'
 import type { Page, Site } from '../model/site.ts'
@@ -48,7 +49,8 @@ export function load(
   const style = styled(sources, loaded, files.assets)
   if (config.site.pictures && config.site.from === undefined)
     painter?.prepare?.(style.assets.some(({ file }) => /\.(?:png|jpe?g|webp)$/.test(file)))
-  const pictures = readPictures(style.assets, config.site.pictures ? painter?.resizer : undefined)
+  const wide = config.site.hero?.image && assetFile(config.site.hero.image, folders.assets)
+  const pictures = readPictures(style.assets, config.site.pictures ? painter?.resizer : undefined, wide)
   const likePages = rooted.assets.filter(asset => /\.(?:html|md)$/.test(asset.file))
   const ownFiles = new Set(likePages.map(asset => `/${asset.file}`))
   const read = readPages(sources, loaded, { ...options, pictureAt: pictures.at, ownFiles })

@@ -12,6 +12,7 @@ import { feedsOf } from '../feeds.ts'
 import { llmsTxtPath } from '../llms-txt.ts'
 import { searchOf } from '../search.ts'
 import { colorScheme, themeOf } from '../theme.ts'
+import { titleScreen } from '../title-screen.ts'
 import { type AroundLink, hrefIn, linksAround, shownAnnouncement } from './around-pages.ts'
 import { headerIn, headerLogo } from './header.ts'
 import { listedPages, serverInfoIn } from './site-data.ts'
@@ -88,12 +89,13 @@ export function pageShell(site: Site): PageShell {
       ...values,
     }
   }
-  return (shown, content) => render(templateFor(shown.page), dataOf(shown, content))
+  return (shown, content) =>
+    render(templateFor(shown.page), dataOf(shown, titleScreen(site, shown.page, content).content))
 }
 
 /** The landscape, where the page begins with what it is below: the style sheet would ask for it late. */
 function landBelow(content: string, site: Site): string | undefined {
-  const isShown = content.startsWith('<div class="hero') && site.config.site.hero === undefined
+  const isShown = content.startsWith('<div class="hero') && site.config.site.hero?.image === undefined
   return isShown ? themeOf(site).landscape?.path : undefined
 }
 

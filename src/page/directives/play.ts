@@ -14,15 +14,21 @@ export const play: Directive = {
   render: call => {
     const { values, words } = call
     const plate = ['plate', codeSizeClass(mainAddressOf(values))]
-    const guide = valueText(values, 'server.guide') ?? ''
-    const link = element('a', { className: ['button', 'big'], href: guide }, words.guide)
+    const ways = [
+      [words.guide, valueText(values, 'server.guide')],
+      [words.discord, valueText(values, 'server.discordInvite')],
+    ] as const
+    const links = ways.flatMap(([text, href]) =>
+      href === undefined ? [] : [' ', element('a', { className: ['button', 'quiet'], href }, text)],
+    )
     return [
       element(
         'div',
         { className: ['play'] },
         ...openGame(call),
-        element('div', { className: plate }, ...address.render(call), ...bedrockPort(call)),
-        element('p', { className: ['actions'] }, link),
+        element('div', { className: plate }, ...address.render(call)),
+        element('p', { className: ['actions'] }, ...links.slice(1)),
+        ...bedrockPort(call),
       ),
     ]
   },
@@ -50,7 +56,7 @@ function bedrockPort({ values, words }: DirectiveCall): readonly Element[] {
   ]
   if (!offered('java', values) || !offered('bedrock', values) || mainAddressOf(values) !== host) return []
   const [before = '', after = ''] = words.bedrockPort.split('{}')
-  return [element('p', {}, before, element('code', {}, String(port)), after)]
+  return [element('p', { className: ['port'] }, before, element('code', {}, String(port)), after)]
 }
 
 /** What a player wants to know first, as a list: each edition with its devices, and the version. */

@@ -113,7 +113,8 @@ function pixels(value: unknown): number | undefined {
 
 /** Puts the picture into the hero of the page, or behind its title where there is no hero. It is the largest thing to load, so it comes first. */
 export function addHero(tree: Root, { src, alt, lang, size }: HeroPicture, { written }: PageContext): void {
-  const picture = element('img', { src, alt, lang, ...size, loading: 'eager', fetchPriority: 'high' })
+  const first = { loading: 'eager', fetchPriority: 'high' }
+  const picture = element('img', { src, alt, lang, ...size, sizes: '100vw', ...first })
   written.add(picture)
   const box = element('p', { className: ['hero-picture'] }, picture)
   const hero = elementsIn(tree).find(node => hasClass(node, 'hero'))

@@ -12,8 +12,11 @@ import type { LoadedConfig } from './read-config.ts'
 /** The languages of a site, the service's own first. */
 export function languagesOf(config: Config): Site['languages'] {
   const { service, server, help, people, votes, site, languages } = config
-  const own = languageOf({ ...service, server, help, people, votes, site, words: site.words }, '/', config)
-  return [own, ...languages.map(entry => languageOf(entry, homeOf(entry.language), config))]
+  const hero = site.hero?.alt === undefined ? undefined : { alt: site.hero.alt }
+  const its = { ...site, hero }
+  const texts = { ...service, server, help, people, votes, site: its, words: site.words }
+  const own = languageOf(texts, '/', config, hero)
+  return [own, ...languages.map(entry => languageOf(entry, homeOf(entry.language), config, hero))]
 }
 
 /** A language with what its pages have around them: their own, or that of the service. */
@@ -31,7 +34,8 @@ function languageOf(
     words: own,
   }: Config['languages'][number],
   home: string,
-  { service, people: everybody, votes: allVotes, site: { links, footer, announcement, hero } }: Config,
+  { service, people: everybody, votes: allVotes, site: { links, footer, announcement } }: Config,
+  hero: { readonly alt: string } | undefined,
 ): Language {
   const words = wordsFor(tag, own)
   const borrowed = <T extends object>(text: T) => ({ ...text, lang: service.language })

@@ -31,6 +31,7 @@ const style = { kind: 'a css file', pattern: /\.css$/ }
 const fileKeys: readonly FileKey[] = [
   { at: 'site.logo', ruleId: 'logo', ...image, example: 'logo.svg', isPainted: true },
   { at: 'site.favicon', ruleId: 'site-file', ...icon, example: 'favicon.svg', isPainted: true },
+  { at: 'site.hero.logo', ruleId: 'site-file', ...image, example: 'title.png' },
   { at: 'site.hero.image', ruleId: 'site-file', ...image, example: 'hero.webp' },
   { at: 'site.css', ruleId: 'site-file', ...style, example: 'site.css' },
 ]

@@ -46,6 +46,7 @@ function resizer(answer?: (width: number) => number | 'damaged' | 'too-much' | '
       return failed ?? lengths.map(length => Buffer.alloc(Number(length), 'a'))
     },
     cover: () => undefined,
+    edge: () => undefined,
   }
   return { asked, own }
 }
@@ -107,6 +108,17 @@ test('a large picture is shown in the widths that screens need, and the twin nam
     [400, 800, 1408].map(width => [name('wide.png', width), Math.floor(width / 10)]),
   )
   expect(found).toEqual([])
+})
+
+test('the picture of the home page is shown as wide as the screen', () => {
+  const { own } = resizer()
+  const { site } = loaded('', { own, more: 'site: { hero: { image: assets/wide.png, alt: Wide } }\n' })
+  const html = site?.pages.find(({ path }) => path === '/')?.content.html
+  const candidates = [400, 800, 1408, 1920, 2560]
+    .map(width => `${name('wide.png', width)} ${width}w`)
+    .join(', ')
+  expect(html).toContain(`srcset="${candidates}"`)
+  expect(html).toContain('sizes="100vw"')
 })
 
 test('all but the first picture of a page wait until they are near, and what the author wrote stays', () => {

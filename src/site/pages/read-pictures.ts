@@ -12,8 +12,15 @@ interface LoadedPictures {
   readonly smaller: () => readonly SmallerPicture[]
 }
 
-/** Measures the pictures that pages show, each when the first page asks for it, and has smaller ones made of them. */
-export function readPictures(assets: readonly Asset[], resizer: Resizer | undefined): LoadedPictures {
+/**
+ * Measures the pictures that pages show, each when the first page asks for it, and has smaller ones made of them. `wide` is the file of
+ * the one that is as wide as the screen.
+ */
+export function readPictures(
+  assets: readonly Asset[],
+  resizer: Resizer | undefined,
+  wide?: string,
+): LoadedPictures {
   const byPath = new Map(assets.map(asset => [`/${asset.file}`, asset]))
   const known = new Map<string, ShownPicture | undefined>()
   const smaller = new Map<string, SmallerPicture>()
@@ -25,7 +32,7 @@ export function readPictures(assets: readonly Asset[], resizer: Resizer | undefi
       return mediaTypeOf(file) === 'image/x-icon' ? undefined : { candidates: [], problem: damaged(asset) }
     const { width, height } = head
     const none = { width, height, candidates: [] }
-    const widths = resizer ? smallerWidths(head, bytes.length) : []
+    const widths = resizer ? smallerWidths(head, bytes.length, file === wide ? 'screen' : 'column') : []
     if (resizer === undefined || widths.length === 0) return none
     if (width * height > resizer.mostPixels) return { ...none, problem: tooLarge(asset, head) }
     const picture: Picture = { digest: digest(bytes), bytes }

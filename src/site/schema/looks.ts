@@ -141,11 +141,17 @@ export const looksSchema = z.strictObject({
     .describe('Square SVG or PNG for browser tabs; default: the logo'),
   hero: z
     .strictObject({
-      image: image.describe('Image: `assets/hero.webp`'),
-      alt: heroAlt.describe('Alternative text'),
+      logo: image.optional().describe('Image in place of the name: `assets/title.png`'),
+      image: image.optional().describe('Image in place of the landscape: `assets/hero.webp`'),
+      alt: heroAlt.optional().describe('Alternative text of the image, which needs one'),
+      focus: z
+        .literal(['top', 'middle', 'bottom'])
+        .prefault('middle')
+        .describe('Part of the image that wide screens show'),
     })
+    .check(problem(heroProblem))
     .optional()
-    .describe('Picture of the home page'),
+    .describe('Pictures of the home page'),
   css: assetText
     .meta({ title: 'file', pattern: '\\.css$' })
     .optional()
@@ -180,6 +186,15 @@ export const looksSchema = z.strictObject({
     .optional()
     .describe('The button of `::live-status`'),
 })
+
+function heroProblem({
+  image,
+  alt,
+}: { [name in 'image' | 'alt']?: string | undefined }): Finding | undefined {
+  if ((image === undefined) === (alt === undefined)) return undefined
+  const [missing, there] = image === undefined ? ['image', 'alt'] : ['alt', 'image']
+  return { ruleId: 'missing-key', reason: `needs \`${missing}\` where it has \`${there}\`` }
+}
 
 function editLinkProblem(value: string): Finding | undefined {
   if (!value.includes('{file}'))
