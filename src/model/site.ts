@@ -251,6 +251,7 @@ export type PagePart =
   | 'people'
   | 'votes'
   | 'gallery'
+  | 'features'
   | 'posts'
   | 'byline'
   | 'cards-table'

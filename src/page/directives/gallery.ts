@@ -10,17 +10,21 @@ import type { Directive, DirectiveCall } from './directive.ts'
 export const gallery: Directive = {
   name: 'gallery',
   container: true,
+  attributes: { style: ['strip'] },
+  optional: ['style'],
   render: call => {
     if (call.children.every(isBlank)) call.report('gallery-content', 'The gallery has no picture', { note })
     const figures = call.children.flatMap(child => figuresIn(child, call))
-    return [element('div', { className: ['gallery'] }, ...figures)]
+    const { style } = call.attributes
+    return [element('div', { className: ['gallery', ...(style === undefined ? [] : [style])] }, ...figures)]
   },
 }
 
 const note =
   'Write `![What it shows](/assets/picture.webp "Caption")` for each picture, and other text before or after the gallery'
 
-function isBlank(node: ElementContent): boolean {
+/** Whether a node is nothing but space. */
+export function isBlank(node: ElementContent): boolean {
   return node.type === 'text' && node.value.trim() === ''
 }
 

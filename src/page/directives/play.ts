@@ -6,6 +6,7 @@ import { valueAt, valueText } from '../values/value-at.ts'
 import { address, mainAddressOf, offered } from './address.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 import { gameLink, nothingHappened, unconfirmed } from './edition.ts'
+import { liveStatus } from './live-status.ts'
 
 /** The way into the game, for the top of the home page: a link that opens it, the address to copy, and the way to the guide. */
 export const play: Directive = {
@@ -16,12 +17,13 @@ export const play: Directive = {
     const plate = ['plate', codeSizeClass(mainAddressOf(values))]
     const guide = valueText(values, 'server.guide') ?? ''
     const link = element('a', { className: ['button', 'big'], href: guide }, words.guide)
+    const live = valueAt(values, 'site.liveStatus') === undefined ? [] : liveStatus.render(call)
     return [
       element(
         'div',
         { className: ['play'] },
         ...openGame(call),
-        element('div', { className: plate }, ...address.render(call), ...bedrockPort(call)),
+        element('div', { className: plate }, ...address.render(call), ...bedrockPort(call), ...live),
         element('p', { className: ['actions'] }, link),
       ),
     ]
