@@ -68,6 +68,11 @@ test.each([
   '::links',
   '::bedrock-link',
   '::live-status',
+  '::steps',
+  '::people{style=strip}',
+  '::votes{style=strip}',
+  ':::gallery{style=strip}\n![One](/assets/1.png)\n:::',
+  ':::features{icons="heart, sword"}\n- **Be kind.** No *insults*.\n- Play fair\n  - No cheats\n:::',
   '::people',
   '## Who\n\n::people{group="Team & friends"}',
   '::votes',
@@ -144,6 +149,11 @@ test('what is not configured is left out', () => {
 test('ids stay unique when a directive is used twice, and keep away from those of headings', () => {
   const { anchors } = read('::edition{name=java}\n\n::steps{edition=java}\n\n## Java')
   expect([...anchors]).toEqual(['t', 'java', 'java-1', 'java-step-1', 'java-1-step-1'])
+})
+
+test('a group of people has no heading where the page has just said its name', () => {
+  expect(html('## Team & friends\n\n::people').match(/<h\d.*?>(.*?)</g)).toHaveLength(2)
+  expect(html('::people').match(/<h\d.*?>(.*?)</g)).toHaveLength(2)
 })
 
 test('the heading of an edition is one level below the nearest one before', () => {

@@ -38,7 +38,7 @@ function iconsFor(count: number, { attributes, report }: DirectiveCall): readonl
         note,
       })
   if (icons.length !== count)
-    report('directive-attribute', `\`icons\` has ${icons.length} of the ${count} icons of this list`, {
+    report('directive-attribute', `\`icons\` names ${icons.length}, and the list has ${count} items`, {
       note: `Name one icon for each item, in order. ${note}`,
     })
   return icons

@@ -60,13 +60,21 @@ function captioned({ children }: Element): readonly [Element, Element | undefine
 }
 
 /** A small picture below a button, its caption, and the large picture. */
-function figure(picture: Element, written: Element | undefined, { ids, words }: DirectiveCall): Element {
+function figure(
+  picture: Element,
+  written: Element | undefined,
+  { ids, words, attributes }: DirectiveCall,
+): Element {
   const { title, ...properties } = picture.properties
   const alt = String(properties['alt'] ?? '')
   const caption = written ?? captionOf(alt, title === undefined ? '' : String(title))
   const id = ids.free('picture')
   const large = { sizes: 'calc(100vw - 2rem)', ...properties, loading: 'lazy' }
-  picture.properties = { ...properties, sizes: properties['sizes'] ?? '(min-width: 46rem) 22rem, 50vw' }
+  picture.properties = {
+    ...properties,
+    sizes:
+      properties['sizes'] ?? `(min-width: 46rem) ${attributes['style'] === 'strip' ? '25vw' : '22rem'}, 50vw`,
+  }
   const name = [words.enlarge, alt].filter(part => part !== '').join(`${words.colon} `)
   return element(
     'figure',

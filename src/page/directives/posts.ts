@@ -114,10 +114,9 @@ function listOf(posts: readonly Post[], call: DirectiveCall, form?: string): Ele
   return element('ul', { className }, ...posts.map(post => itemOf(post, call)))
 }
 
-/** Of how wide pictures are in lists, browsers know nothing before they have the style sheet. */
-const sizes = '(min-width: 40rem) 20rem, calc(100vw - 2rem)'
-
-function itemOf({ path, title, description, image, ...post }: Post, { values }: DirectiveCall): Element {
+function itemOf({ path, title, description, image, ...post }: Post, call: DirectiveCall): Element {
+  const { values, attributes } = call
+  const sizes = `(min-width: 40rem) ${attributes['style'] === 'strip' ? 40 : 20}rem, calc(100vw - 2rem)`
   const page = languageOf(values)
   const isForeign = post.language !== page
   const rightToLeft = isRightToLeft(post.language)
@@ -171,11 +170,7 @@ export function addByline(tree: Root, post: Byline, source: PageSource): void {
   const { image } = post
   const src = image && `/${assetFile(image, valueText(source.values, 'assets') ?? 'assets')}`
   const isShown = hasElement(tree, ({ properties }) => properties['src'] === src)
-  const picture = element(
-    'p',
-    { className: ['post-picture'], dataInteractive: '' },
-    element('img', { src, alt: '' }),
-  )
+  const picture = element('p', { className: ['post-picture'] }, element('img', { src, alt: '' }))
   const parts = [byline(post, languageOf(source.values)), ...(src === undefined || isShown ? [] : [picture])]
   insertInto(tree)
 
