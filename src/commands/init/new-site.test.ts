@@ -137,7 +137,7 @@ test('the config has what was answered, and nothing else', () => {
       discordInvite: 'https://discord.gg/example',
       editions: { java: { port: 25565 }, bedrock: 'no' },
     },
-    site: { look: 'coast' },
+    site: { look: 'coast', accent: '#1f7a78' },
     deploy: { targets: ['nginx'] },
   })
   const editionsOf = (more: Partial<Answers>) => parse(written({ ...answers, ...more })).server.editions
