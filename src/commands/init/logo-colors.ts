@@ -16,7 +16,7 @@ export async function logoColors(file: Uint8Array): Promise<readonly string[]> {
     const mean = (channel: 0 | 1 | 2) =>
       Math.round(group.reduce((sum, color) => sum + color[channel], 0) / group.length)
     const color: Rgb = [mean(0), mean(1), mean(2)]
-    if (found.length < 3 && found.every(other => distance(color, other) > 96)) found.push(color)
+    if (found.length < 3 && found.every(other => hueDistance(color, other) > 0.4)) found.push(color)
   }
   return found.map(color => `#${color.map(channel => channel.toString(16).padStart(2, '0')).join('')}`)
 }
@@ -33,6 +33,13 @@ async function pixelsOf(file: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-function distance(one: Rgb, two: Rgb): number {
-  return one.reduce((sum, channel, at) => sum + Math.abs(channel - (two[at] ?? 0)), 0)
+/** From 0 for shades of one color to 2 for opposite ones. */
+function hueDistance(one: Rgb, two: Rgb): number {
+  const other = hueOf(two)
+  return hueOf(one).reduce((sum, share, at) => sum + Math.abs(share - (other[at] ?? 0)), 0)
+}
+
+function hueOf(color: Rgb): readonly number[] {
+  const [low, high] = [Math.min(...color), Math.max(...color)]
+  return color.map(channel => (channel - low) / (high - low))
 }

@@ -104,7 +104,7 @@ describe.each(Object.entries(homes))('a new site in %s', (language, home) => {
 function shapeOf(text: string): readonly string[] {
   const code = [...text.matchAll(/^```[\s\S]*?^```/gm)].map(String)
   const lines = text.split('\n').map(line => {
-    const [block = ''] = /^(?:#+ |- |\d\. |> |::\w+| {2}|\w+: )/.exec(line) ?? []
+    const [block = ''] = /^(?:#+ |- |\d+\. |> |:+\w+.*| {2}|\w+: )/.exec(line) ?? []
     const spans = line.match(/\{\{.*?\}\}|\]\(.*?\)|`.*?`|\*\*|<!--|<.*?>|order: \d/g) ?? []
     return block + spans.toSorted().join(' ')
   })
