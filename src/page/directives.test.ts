@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parsed } from '../testing/parsed.ts'
 import { directives } from './directives/index.ts'
+import { pixelIconNames } from './html/pixel-icon.ts'
 import { renderHtml } from './page-content.ts'
 import { renderMarkdown } from './twin/render-markdown.ts'
 
@@ -196,6 +197,15 @@ test.each(directives)(
     }
   },
 )
+
+test('docs/directives.md has the names of all icons', () => {
+  expect(
+    readFileSync('docs/directives.md', 'utf8')
+      .match(/```\n([a-z\s]+)```/)?.[1]
+      ?.trim()
+      .split(/\s/),
+  ).toEqual(pixelIconNames)
+})
 
 test('the place of the front matter is no part of an HTML page', () => {
   expect(renderHtml(read('   \n     \n  <p>a</p>\n', values, 'a.html').tree)).toBe(

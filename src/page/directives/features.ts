@@ -3,15 +3,15 @@ import { suggest } from '../../text/suggest.ts'
 import { pixelIcon, pixelIconNames } from '../html/pixel-icon.ts'
 import { element, elementsIn, isInline } from '../tree/elements.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
-import { isBlank } from './gallery.ts'
+import { isSpace } from './gallery.ts'
 
 /** A list as cards, each with an icon. The twin has the list. */
-export const features: Directive = {
+export const featureCards: Directive = {
   name: 'features',
   container: true,
   attributes: { icons: 'text' },
   render: call => {
-    const [list, ...others] = call.children.filter(child => !isBlank(child))
+    const [list, ...others] = call.children.filter(child => !isSpace(child))
     if (list?.type !== 'element' || !/^[ou]l$/.test(list.tagName) || others.length > 0) {
       call.report('directive-content', '`features` takes one list, and nothing else', {
         note: 'Write `- **Title.** A sentence` for each card, and other text before or after the directive',
@@ -46,9 +46,9 @@ function iconsFor(count: number, { attributes, report }: DirectiveCall): readonl
 
 /** The title of a card is what it begins with in bold, else its first paragraph. */
 function markTitle(item: Element): void {
-  const [first] = item.children.filter(child => !isBlank(child))
+  const [first] = item.children.filter(child => !isSpace(child))
   const box = first?.type === 'element' && first.tagName === 'p' ? first : item
-  const [start] = box.children.filter(child => !isBlank(child))
+  const [start] = box.children.filter(child => !isSpace(child))
   if (start?.type === 'element' && start.tagName === 'strong') start.properties['className'] = ['title']
   else {
     const end = box.children.findIndex(child => !isInline(child))

@@ -13,7 +13,7 @@ export const gallery: Directive = {
   attributes: { style: ['strip'] },
   optional: ['style'],
   render: call => {
-    if (call.children.every(isBlank)) call.report('gallery-content', 'The gallery has no picture', { note })
+    if (call.children.every(isSpace)) call.report('gallery-content', 'The gallery has no picture', { note })
     const figures = call.children.flatMap(child => figuresIn(child, call))
     const { style } = call.attributes
     return [element('div', { className: ['gallery', ...(style === undefined ? [] : [style])] }, ...figures)]
@@ -24,7 +24,7 @@ const note =
   'Write `![What it shows](/assets/picture.webp "Caption")` for each picture, and other text before or after the gallery'
 
 /** Whether a node is nothing but space. */
-export function isBlank(node: ElementContent): boolean {
+export function isSpace(node: ElementContent): boolean {
   return node.type === 'text' && node.value.trim() === ''
 }
 
@@ -36,7 +36,7 @@ function figuresIn(node: ElementContent, call: DirectiveCall): readonly Element[
     if (parts !== undefined) return [figure(...parts, call)]
     if (node.tagName === 'br') return []
   }
-  if (!isBlank(node))
+  if (!isSpace(node))
     call.report('gallery-content', 'A gallery takes only pictures', { place: placeOf(node), note })
   return []
 }
@@ -53,7 +53,7 @@ function captioned({ children }: Element): readonly [Element, Element | undefine
   const [caption] = captions
   const isPlain =
     elements.length === pictures.length + captions.length &&
-    !inside.some(child => child.type === 'text' && !isBlank(child))
+    !inside.some(child => child.type === 'text' && !isSpace(child))
   return picture !== undefined && isPlain && pictures.length === 1 && captions.length <= 1
     ? [picture, caption]
     : undefined

@@ -2,7 +2,7 @@ import { address, addresses } from './address.ts'
 import { type Directive, interactive } from './directive.ts'
 import { bedrockLink, edition, editions } from './edition.ts'
 import { embed } from './embed.ts'
-import { features } from './features.ts'
+import { featureCards } from './features.ts'
 import { gallery } from './gallery.ts'
 import { help } from './help.ts'
 import { join } from './join.ts'
@@ -34,7 +34,7 @@ export const directives: readonly Directive[] = [
   people,
   votes,
   embed,
-  features,
+  featureCards,
   gallery,
   interactive,
 ]

@@ -36,7 +36,7 @@ export const posts: Directive = {
     if (isIndex && isWhole(call.attributes)) return ownList(found, folder, call)
     const list = listOf(found.slice(0, most), call, style ?? (limit === undefined ? undefined : 'latest'))
     if (isIndex || found.length <= most) return [list]
-    return style === 'strip' ? [more(folder, call), list] : [list, linkToAll(folder, call)]
+    return style === 'strip' ? [linkToAll(folder, call, true), list] : [list, linkToAll(folder, call, false)]
   },
 }
 
@@ -59,14 +59,14 @@ function feedLink(folder: string, { words }: DirectiveCall): Element {
   return element('p', { className: ['feed'] }, link)
 }
 
-function linkToAll(folder: string, { words }: DirectiveCall): Element {
-  const link = element('a', { className: ['button', 'quiet'], href: folder }, words.allPosts)
-  return element('p', { className: ['actions'] }, link)
-}
-
-/** The same next to the heading above. */
-function more(folder: string, { words }: DirectiveCall): Element {
-  return element('p', { className: ['more'] }, element('a', { href: folder }, words.allPosts))
+/** A button below the list, or a link next to the heading above it. */
+function linkToAll(folder: string, { words }: DirectiveCall, isAbove: boolean): Element {
+  const look = isAbove ? {} : { className: ['button', 'quiet'] }
+  return element(
+    'p',
+    { className: [isAbove ? 'more' : 'actions'] },
+    element('a', { ...look, href: folder }, words.allPosts),
+  )
 }
 
 /** Whether a call means all posts of a folder. */

@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { type EditionName, editionNames } from '../../model/join-address.ts'
 import { filled } from '../../site/words/words-for.ts'
+import { codeSizeClass } from '../../text/size-class.ts'
 import { pixelIcon } from '../html/pixel-icon.ts'
 import { element } from '../tree/elements.ts'
 import { valueAt, valueText } from '../values/value-at.ts'
@@ -23,10 +24,11 @@ export const steps: Directive = {
 /** Copy, add, join: what is the same in every edition, and where its menus are. */
 function shortWay({ values, words }: DirectiveCall): Element {
   const editions = editionNames.filter(name => offered(name, values))
-  const last = (
-    valueAt(values, `server.editions.${editions[0]}.steps`) as readonly unknown[] | undefined
-  )?.at(-1)
+  const steps = valueAt(values, `server.editions.${editions[0]}.steps`)
+  const last: unknown = Array.isArray(steps) ? steps.at(-1) : undefined
   const address = mainAddressOf(values)
+  const size = codeSizeClass(address)
+  const field = element('p', { className: ['address', size] }, ...copyable(address, 'copyAddress', words))
   const menus = editions.map(name => {
     const text = (key: string) => valueText(values, `server.editions.${name}.${key}`)
     const own = addressOf(name, values)
@@ -38,21 +40,12 @@ function shortWay({ values, words }: DirectiveCall): Element {
     ].join(' · ')
     return element('p', {}, element('span', {}, lead + words.colon), ' ', text('menu') ?? '')
   })
-  return element(
-    'div',
-    { className: ['cards', 'features'] },
-    element(
-      'ol',
-      {},
-      card(
-        'copy',
-        words.stepCopy,
-        element('p', { className: ['address'] }, ...copyable(address, 'copyAddress', words)),
-      ),
-      card('plus', words.stepAdd, ...menus),
-      card('play', valueText(last, 'title') ?? words.guide, element('p', {}, valueText(last, 'text') ?? '')),
-    ),
-  )
+  const cards = [
+    card('copy', words.stepCopy, field),
+    card('plus', words.stepAdd, ...menus),
+    card('play', valueText(last, 'title') ?? words.guide, element('p', {}, valueText(last, 'text') ?? '')),
+  ]
+  return element('div', { className: ['cards', 'features'] }, element('ol', {}, ...cards))
 }
 
 function card(icon: string, title: string, ...text: readonly Element[]): Element {
