@@ -1,7 +1,7 @@
-import { join, resolve } from 'node:path'
+import { extname, join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { isOnRegistry, readTemplates, starterExtras, tarball } from '../files/package.ts'
-import { readOptional } from '../files/read-files.ts'
+import { readOptional, readRegular } from '../files/read-files.ts'
 import { textWidth } from '../text/layout.ts'
 import type { Answers } from './init/answers.ts'
 import { schemaText } from './schema.ts'
@@ -41,6 +41,8 @@ export function addInit(program: Command): void {
       '--look <name>',
       'look of the pages: coast, meadow, desert, snow, night or plain (default: coast)',
     )
+    .option('--accent <color>', 'color of buttons, links and flags, such as "#3fae5a" (default: sea green)')
+    .option('--logo <file>', 'logo to copy; init proposes its colors')
     .option('--target <name>', 'host to write configuration for (default: nginx)')
     .option('-y, --yes', 'do not ask; use sample values for missing options')
     .option('--template <name>', 'only copy a template, such as page, to site/templates')
@@ -54,12 +56,16 @@ export function addInit(program: Command): void {
 
 interface InitOptions extends Partial<Answers> {
   readonly yes?: boolean
+  readonly logo?: string
   readonly template?: string
   readonly json?: boolean
 }
 
 /** A site of the owner's answers, checked before it is written. */
-async function init(folder: string, { yes, template, json: asJson, ...given }: InitOptions): Promise<number> {
+async function init(
+  folder: string,
+  { yes, template, logo: file, json: asJson, ...given }: InitOptions,
+): Promise<number> {
   const { fallbackOf, flagOf, mistakeIn, questions, sampleAnswers } = await import('./init/answers.ts')
   const { compile } = await import('../compile.ts')
   const { standsAt, writeNew } = await import('../files/write-new.ts')
@@ -92,11 +98,22 @@ async function init(folder: string, { yes, template, json: asJson, ...given }: I
       'pass both: portolan init --name "My Server" --host play.example.net. Or pass --yes for sample values',
     )
   }
+  const logo =
+    file === undefined
+      ? undefined
+      : { path: `assets/logo${extname(file).toLowerCase()}`, bytes: readRegular(file) }
+  const colors =
+    logo === undefined ? [] : await (await import('./init/logo-colors.ts')).logoColors(logo.bytes)
   const answers = asks
-    ? await (await import('./init/ask.ts')).askAnswers(given)
-    : { ...sampleAnswers, baseUrl: fallbackOf('baseUrl', given), ...given }
+    ? await (await import('./init/ask.ts')).askAnswers(given, colors)
+    : {
+        ...sampleAnswers,
+        baseUrl: fallbackOf('baseUrl', given),
+        ...(colors[0] && { accent: colors[0] }),
+        ...given,
+      }
   const templates = readTemplates()
-  const own = newSite(answers, day)
+  const own = newSite(answers, day, logo)
   const { diagnostics, bundle } = compile(own, templates)
   const root = `${join(folder, 'site')}/`
   process.stderr.write(textReport(diagnostics, { sources: own, root, color: wantsColor(process.stderr) }))

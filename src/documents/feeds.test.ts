@@ -171,8 +171,6 @@ test('entries say when, by whom and what, newest first, for readers that know no
   const content = b && textOf(b, 'content').join('')
   expect(content).toMatchInlineSnapshot(`
     "<p><img alt="" src="https://play.example.net/assets/b.png"></p>
-
-
     <p><a href="https://play.example.net/join#java">Join</a>, <a href="https://play.example.net/news/b#own-title">here</a>, <a href="mailto:a@b.example">mail</a></p>
     <p><img alt="Alt" src="https://play.example.net/assets/a.png"></p>
     <p><code>play.example.net</code> </p>

@@ -1,7 +1,7 @@
-import { assetAt, feedType } from '../model/assets.ts'
+import { feedType } from '../model/assets.ts'
 import { folderAbove, lastChange, newestFirst } from '../model/posts.ts'
 import type { Context, Document } from '../model/resource.ts'
-import type { Asset, Language, Page, Site } from '../model/site.ts'
+import type { Language, Page, Site } from '../model/site.ts'
 import { feedContent } from '../page/feed-content.ts'
 import { append } from '../text/data.ts'
 import { escapeXml } from '../text/escape.ts'
@@ -75,17 +75,15 @@ function feedText({ path, index, posts }: Feed, site: Site, { baseUrl }: Context
     `<author>${element('name', {}, site.config.service.name)}${element('uri', {}, `${baseUrl}/`)}</author>`,
     element('link', { rel: 'self', type: feedType, href: baseUrl + path }),
     element('link', { rel: 'alternate', type: 'text/html', href: baseUrl + index.path }),
-    ...posts.map(post => entryText(post, assetAt(site, post.front.image), baseUrl)),
+    ...posts.map(post => entryText(post, baseUrl)),
     '</feed>\n',
   ].join('\n')
 }
 
-function entryText(post: Page, image: Asset | undefined, baseUrl: string): string {
+function entryText(post: Page, baseUrl: string): string {
   const { path, title, description, front, content } = post
   const { date = '', author, tags } = front
   const address = baseUrl + path
-  const isShown = image === undefined || content.html.includes(`src="/${image.file}"`)
-  const picture = isShown ? '' : `<p><img src="/${image.file}" alt=""></p>\n`
   return [
     '<entry>',
     element('id', {}, address),
@@ -96,7 +94,7 @@ function entryText(post: Page, image: Asset | undefined, baseUrl: string): strin
     ...(author === undefined ? [] : [`<author>${element('name', {}, author)}</author>`]),
     ...tags.map(tag => element('category', { term: tag })),
     element('summary', {}, description),
-    element('content', { type: 'html' }, feedContent(picture + content.html, { baseUrl, path })),
+    element('content', { type: 'html' }, feedContent(content.html, { baseUrl, path })),
     '</entry>',
   ].join('\n')
 }

@@ -101,6 +101,7 @@ const styleParts: readonly (readonly [file: string, isUsed: (site: Site) => bool
   ['people.css', site => shows(site, 'people')],
   ['votes.css', site => shows(site, 'votes')],
   ['gallery.css', site => shows(site, 'gallery')],
+  ['features.css', site => shows(site, 'features')],
   ['tables.css', site => shows(site, 'cards-table')],
   ['search.css', ({ config }) => config.site.search],
   ['posts.css', site => shows(site, 'posts') || shows(site, 'byline')],

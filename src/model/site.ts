@@ -249,6 +249,7 @@ export type PagePart =
   | 'people'
   | 'votes'
   | 'gallery'
+  | 'features'
   | 'posts'
   | 'byline'
   | 'cards-table'

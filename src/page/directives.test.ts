@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parsed } from '../testing/parsed.ts'
 import { directives } from './directives/index.ts'
+import { pixelIconNames } from './html/pixel-icon.ts'
 import { renderHtml } from './page-content.ts'
 import { renderMarkdown } from './twin/render-markdown.ts'
 
@@ -68,6 +69,11 @@ test.each([
   '::links',
   '::bedrock-link',
   '::live-status',
+  '::steps',
+  '::people{style=strip}',
+  '::votes{style=strip}',
+  ':::gallery{style=strip}\n![One](/assets/1.png)\n:::',
+  ':::features{icons="heart, sword"}\n- **Be kind.** No *insults*.\n- Play fair\n  - No cheats\n:::',
   '::people',
   '## Who\n\n::people{group="Team & friends"}',
   '::votes',
@@ -146,6 +152,11 @@ test('ids stay unique when a directive is used twice, and keep away from those o
   expect([...anchors]).toEqual(['t', 'java', 'java-1', 'java-step-1', 'java-1-step-1'])
 })
 
+test('a group of people has no heading where the page has just said its name', () => {
+  expect(html('## Team & friends\n\n::people').match(/<h\d.*?>(.*?)</g)).toHaveLength(2)
+  expect(html('::people').match(/<h\d.*?>(.*?)</g)).toHaveLength(2)
+})
+
 test('the heading of an edition is one level below the nearest one before', () => {
   expect(html('::edition{name=java}')).toContain('<h2>Java')
   expect(html('## A\n\n### B\n\n::edition{name=java}\n\n::edition{name=bedrock}')).toMatch(
@@ -186,6 +197,15 @@ test.each(directives)(
     }
   },
 )
+
+test('docs/directives.md has the names of all icons', () => {
+  expect(
+    readFileSync('docs/directives.md', 'utf8')
+      .match(/```\n([a-z\s]+)```/)?.[1]
+      ?.trim()
+      .split(/\s/),
+  ).toEqual(pixelIconNames)
+})
 
 test('the place of the front matter is no part of an HTML page', () => {
   expect(renderHtml(read('   \n     \n  <p>a</p>\n', values, 'a.html').tree)).toBe(

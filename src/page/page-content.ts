@@ -43,6 +43,7 @@ const parts = [
   'people',
   'votes',
   'gallery',
+  'features',
   'posts',
   'byline',
   'cards-table',

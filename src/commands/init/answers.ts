@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { targets } from '../../hosts/index.ts'
 import type { Finding } from '../../model/problem.ts'
-import { lookNames, looks } from '../../site/schema/looks.ts'
+import { lookNames, looks, looksSchema } from '../../site/schema/looks.ts'
 import { serverInfoSchema } from '../../site/schema/server-info.ts'
 import { baseUrl, hostnameProblem } from '../../site/schema/values/addresses.ts'
 import { problem } from '../../site/schema/values/problem.ts'
@@ -22,6 +22,7 @@ export interface Answers {
   readonly bedrockPort: string
   readonly language: string
   readonly look: string
+  readonly accent: string
   readonly target: string
 }
 
@@ -37,7 +38,7 @@ export interface Question {
   readonly text: string
   /** The answers to choose from; absent: an answer is typed. */
   readonly choices?: readonly Choice[]
-  /** The last choice, after which another answer is typed. */
+  /** The last choice, after which another answer is typed, as the advice says. */
   readonly other?: string
   /** What to type, for whoever types nothing. */
   readonly advice: string
@@ -55,6 +56,18 @@ const editions: readonly Choice[] = [
   { value: 'java', label: 'Java only' },
   { value: 'bedrock', label: 'Bedrock only' },
 ]
+
+/** Colors to choose from; `defaultAccent` of `documents/theme` is the first. */
+const accents: readonly Choice[] = Object.entries({
+  '#1f7a78': 'sea green',
+  '#3fae5a': 'grass green',
+  '#2f7fd6': 'sky blue',
+  '#7c4dd6': 'violet',
+  '#d6418c': 'pink',
+  '#d2353b': 'red',
+  '#e07b1f': 'orange',
+  '#d9a514': 'gold',
+}).map(([value, label]) => ({ value, label: `${label} ${value}` }))
 
 /** What `init` asks, in order. The config's own schemas judge the answers. */
 export const questions: readonly Question[] = [
@@ -113,6 +126,14 @@ export const questions: readonly Question[] = [
     schema: checked(oneOf(lookNames)),
   },
   {
+    key: 'accent',
+    text: 'Color of buttons, links and flags',
+    choices: accents,
+    other: 'another color',
+    advice: 'Type a color, such as #3fae5a',
+    schema: looksSchema.shape.accent.unwrap(),
+  },
+  {
     key: 'target',
     text: 'Host that will serve the website',
     choices: targets.map(({ name, title, where }) => ({ value: name, label: `${title} – ${where}` })),
@@ -138,6 +159,7 @@ export const sampleAnswers: Answers = {
   bedrockPort: '19132',
   language: 'en',
   look: 'coast',
+  accent: '#1f7a78',
   target: 'nginx',
 }
 

@@ -2,6 +2,7 @@ import type { Key } from 'node:readline'
 import { isCancel, select, text } from '@clack/prompts'
 import { escapeControls } from '../../text/escape.ts'
 import { textWidth, wrap } from '../../text/layout.ts'
+import { wantsColor } from '../terminal/ending.ts'
 import { type Answers, fallbackOf, mistakeIn, type Question, questions, sampleAnswers } from './answers.ts'
 
 interface Terminal {
@@ -12,8 +13,11 @@ interface Terminal {
 
 type Known = { -readonly [Key in keyof Answers]?: string }
 
-/** Asks at the terminal for what is not given. An answer that is wrong stays in its field until it is right. */
-export async function askAnswers(given: Partial<Answers>): Promise<Answers> {
+/**
+ * Asks at the terminal for what is not given. An answer that is wrong stays in its field until it is right. The colors of the logo come
+ * before the other ones.
+ */
+export async function askAnswers(given: Partial<Answers>, colors: readonly string[] = []): Promise<Answers> {
   const answers: Known = { ...given }
   const intro = 'Nothing is written before the last answer. Ctrl+C stops.'
   console.error(`${wrap(intro, textWidth(process.stderr)).join('\n')}\n`)
@@ -29,7 +33,8 @@ export async function askAnswers(given: Partial<Answers>): Promise<Answers> {
     for (const question of questions) {
       const isKnown = answers[question.key] !== undefined && !question.isAgain?.(answers)
       if (isKnown || question.isOpen?.(answers) === false) continue
-      answers[question.key] = await ask(question, answers, terminal)
+      const first = question.key === 'accent' ? colors : []
+      answers[question.key] = await ask(question, answers, terminal, first)
     }
   } finally {
     process.stdin.off('keypress', stopAtEnd)
@@ -37,15 +42,21 @@ export async function askAnswers(given: Partial<Answers>): Promise<Answers> {
   return { ...sampleAnswers, ...answers }
 }
 
-async function ask(question: Question, answers: Known, terminal: Terminal): Promise<string> {
+async function ask(
+  question: Question,
+  answers: Known,
+  terminal: Terminal,
+  first: readonly string[],
+): Promise<string> {
   const { text: message, choices = [], other, key } = question
   const fallback = fallbackOf(key, answers)
   if (choices.length === 0) return typed(question, terminal, message, hasDefault.has(key) ? fallback : '')
-  const all = [...choices, ...(other === undefined ? [] : [{ value: '', label: other }])]
-  const options = all.map(({ value, label }) => ({ value, label: inLines(label) }))
-  const choice = await select({ ...terminal, message, options, initialValue: fallback })
+  const own = first.map(value => ({ value, label: `of your logo ${value}` }))
+  const all = [...own, ...choices, ...(other === undefined ? [] : [{ value: '', label: other }])]
+  const options = all.map(({ value, label }) => ({ value, label: swatch(value) + inLines(label) }))
+  const choice = await select({ ...terminal, message, options, initialValue: first[0] ?? fallback })
   if (isCancel(choice)) throw interrupted()
-  return choice === '' ? typed(question, terminal, 'Tag of the language') : choice
+  return choice === '' ? typed(question, terminal, question.advice) : choice
 }
 
 /** Questions whose default is likely right; a sample's name or invite never is. */
@@ -71,6 +82,13 @@ async function typed(
 /** A text behind a margin of two columns. The library breaks lines, too, but begins some with a space. */
 function inLines(words: string): string {
   return wrap(words, textWidth(process.stderr) - 3).join('\n  ')
+}
+
+/** A color, where the terminal shows colors: the other answers have none. */
+function swatch(value: string): string {
+  const channels = /^#(..)(..)(..)$/.exec(value)?.slice(1) ?? []
+  if (channels.length === 0 || !wantsColor(process.stderr)) return ''
+  return `\x1b[48;2;${channels.map(channel => Number.parseInt(channel, 16)).join(';')}m    \x1b[49m `
 }
 
 /** Ctrl+C, Ctrl+D or Escape. */

@@ -104,7 +104,7 @@ describe.each(Object.entries(homes))('a new site in %s', (language, home) => {
 function shapeOf(text: string): readonly string[] {
   const code = [...text.matchAll(/^```[\s\S]*?^```/gm)].map(String)
   const lines = text.split('\n').map(line => {
-    const [block = ''] = /^(?:#+ |- |\d\. |> |::\w+| {2}|\w+: )/.exec(line) ?? []
+    const [block = ''] = /^(?:#+ |- |\d+\. |> |:+\w+.*| {2}|\w+: )/.exec(line) ?? []
     const spans = line.match(/\{\{.*?\}\}|\]\(.*?\)|`.*?`|\*\*|<!--|<.*?>|order: \d/g) ?? []
     return block + spans.toSorted().join(' ')
   })
@@ -137,7 +137,7 @@ test('the config has what was answered, and nothing else', () => {
       discordInvite: 'https://discord.gg/example',
       editions: { java: { port: 25565 }, bedrock: 'no' },
     },
-    site: { look: 'coast' },
+    site: { look: 'coast', accent: '#1f7a78' },
     deploy: { targets: ['nginx'] },
   })
   const editionsOf = (more: Partial<Answers>) => parse(written({ ...answers, ...more })).server.editions

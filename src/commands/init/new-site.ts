@@ -11,23 +11,35 @@ import { type Answers, splitAddress } from './answers.ts'
 const packageScripts = { build: 'portolan build', check: 'portolan check', dev: 'portolan dev' }
 
 /** The site that `init` writes: a config of what was answered, and pages to begin with. */
-export function newSite(answers: Answers, day: string): Sources {
+export function newSite(answers: Answers, day: string, logo?: NewLogo): Sources {
   const config = 'portolan.yaml'
-  const pages = starter(answers.language, day)
-  return { config, files: new Map([...pages, [config, Buffer.from(configText(answers))]]), refused: [] }
+  const files = new Map([
+    ...starter(answers.language, day),
+    ...(logo === undefined ? [] : [[logo.path, logo.bytes] as const]),
+    [config, Buffer.from(configText(answers, logo))],
+  ])
+  return { config, files, refused: [] }
 }
 
-function configText({
-  name,
-  host: address,
-  baseUrl,
-  discord,
-  editions,
-  bedrockPort,
-  language,
-  look,
-  target,
-}: Answers): string {
+/** The logo of the owner, and where it will be in the site. */
+export interface NewLogo {
+  readonly path: string
+  readonly bytes: Uint8Array
+}
+
+function configText(answers: Answers, logo: NewLogo | undefined): string {
+  const {
+    name,
+    host: address,
+    baseUrl,
+    discord,
+    editions,
+    bedrockPort,
+    language,
+    look,
+    accent,
+    target,
+  } = answers
   const { host, port = usualJavaPort } = splitAddress(address)
   const java = editions === 'bedrock' ? 'no' : `{ port: ${port} }`
   const bedrock = editions === 'java' ? 'no' : `{ port: ${bedrockPort} }`
@@ -56,7 +68,7 @@ site:
   # coast, meadow, desert, snow, night or plain. portolan draws a landscape of it, from shortName and accent.
   look: ${look}
   # Color of buttons, links, roofs and flags.
-  # accent: "#1f7a78"
+  accent: "${accent}"${logo === undefined ? '' : `\n  logo: ${logo.path}`}
 
 deploy:
   # Hosts to write configuration for: nginx, caddy, apache, docker, cloudflare, vercel, netlify and more.

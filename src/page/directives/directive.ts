@@ -31,6 +31,8 @@ export interface DirectiveCall extends Pick<PageSource, 'home' | 'posts'> {
   readonly guides: PageContext['guides']
   readonly people: PageContext['people']
   readonly list: PageContext['list']
+  /** The nearest heading before it. */
+  readonly heading: string
   /** Level for the first heading that the directive writes. */
   readonly headingLevel: number
   readonly children: readonly ElementContent[]

@@ -3,7 +3,7 @@ import type { Place } from '../../model/problem.ts'
 import { suggest } from '../../text/suggest.ts'
 import { boxNote } from '../markdown/callouts.ts'
 import type { DirectiveNode } from '../markdown/markdown-tree.ts'
-import { walk } from '../tree/elements.ts'
+import { textIn, walk } from '../tree/elements.ts'
 import type { PageContext, PageSource } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
 import { growth } from '../values/insert-values.ts'
@@ -22,6 +22,7 @@ type Fault = DirectiveCall['report']
 export function expandDirectives(tree: Root, context: PageContext): void {
   const { source, ids, guides, people, list, written, report } = context
   let level = 1
+  let heading = source.title
   /** What authors wrote may be inside of a directive. */
   const authors = new Set<Nodes>()
   const grow = growth('Directives', context)
@@ -31,8 +32,11 @@ export function expandDirectives(tree: Root, context: PageContext): void {
   function expandAll(nodes: readonly RootContent[]): RootContent[] {
     return nodes.flatMap(node => {
       if (node.type === 'element') {
-        const heading = /^h([1-6])$/.exec(node.tagName)
-        if (heading !== null) level = Number(heading[1])
+        const depth = /^h([1-6])$/.exec(node.tagName)?.[1]
+        if (depth !== undefined) {
+          level = Number(depth)
+          heading = textIn(node)
+        }
         authors.add(node)
         node.children = expandAll(node.children) as ElementContent[]
       }
@@ -64,7 +68,7 @@ export function expandDirectives(tree: Root, context: PageContext): void {
       return []
     }
     const page = { path, home, values, words, posts, ids, guides, people, list }
-    const call: DirectiveCall = { ...page, attributes, headingLevel, children, report: fault }
+    const call: DirectiveCall = { ...page, attributes, heading, headingLevel, children, report: fault }
     const made = directive.render(call)
     let size = 0
     for (const root of made)

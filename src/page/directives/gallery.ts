@@ -10,17 +10,21 @@ import type { Directive, DirectiveCall } from './directive.ts'
 export const gallery: Directive = {
   name: 'gallery',
   container: true,
+  attributes: { style: ['strip'] },
+  optional: ['style'],
   render: call => {
-    if (call.children.every(isBlank)) call.report('gallery-content', 'The gallery has no picture', { note })
+    if (call.children.every(isSpace)) call.report('gallery-content', 'The gallery has no picture', { note })
     const figures = call.children.flatMap(child => figuresIn(child, call))
-    return [element('div', { className: ['gallery'] }, ...figures)]
+    const { style } = call.attributes
+    return [element('div', { className: ['gallery', ...(style === undefined ? [] : [style])] }, ...figures)]
   },
 }
 
 const note =
   'Write `![What it shows](/assets/picture.webp "Caption")` for each picture, and other text before or after the gallery'
 
-function isBlank(node: ElementContent): boolean {
+/** Whether a node is nothing but space. */
+export function isSpace(node: ElementContent): boolean {
   return node.type === 'text' && node.value.trim() === ''
 }
 
@@ -32,7 +36,7 @@ function figuresIn(node: ElementContent, call: DirectiveCall): readonly Element[
     if (parts !== undefined) return [figure(...parts, call)]
     if (node.tagName === 'br') return []
   }
-  if (!isBlank(node))
+  if (!isSpace(node))
     call.report('gallery-content', 'A gallery takes only pictures', { place: placeOf(node), note })
   return []
 }
@@ -49,20 +53,28 @@ function captioned({ children }: Element): readonly [Element, Element | undefine
   const [caption] = captions
   const isPlain =
     elements.length === pictures.length + captions.length &&
-    !inside.some(child => child.type === 'text' && !isBlank(child))
+    !inside.some(child => child.type === 'text' && !isSpace(child))
   return picture !== undefined && isPlain && pictures.length === 1 && captions.length <= 1
     ? [picture, caption]
     : undefined
 }
 
 /** A small picture below a button, its caption, and the large picture. */
-function figure(picture: Element, written: Element | undefined, { ids, words }: DirectiveCall): Element {
+function figure(
+  picture: Element,
+  written: Element | undefined,
+  { ids, words, attributes }: DirectiveCall,
+): Element {
   const { title, ...properties } = picture.properties
   const alt = String(properties['alt'] ?? '')
   const caption = written ?? captionOf(alt, title === undefined ? '' : String(title))
   const id = ids.free('picture')
   const large = { sizes: 'calc(100vw - 2rem)', ...properties, loading: 'lazy' }
-  picture.properties = { ...properties, sizes: properties['sizes'] ?? '(min-width: 46rem) 22rem, 50vw' }
+  picture.properties = {
+    ...properties,
+    sizes:
+      properties['sizes'] ?? `(min-width: 46rem) ${attributes['style'] === 'strip' ? '25vw' : '22rem'}, 50vw`,
+  }
   const name = [words.enlarge, alt].filter(part => part !== '').join(`${words.colon} `)
   return element(
     'figure',

@@ -39,12 +39,17 @@ function item({ id, edition, message, answer }: HelpMessage, call: DirectiveCall
     element(
       'summary',
       {},
-      element('strong', {}, element('bdi', {}, message)),
+      element('strong', {}, ...isolated(message)),
       ...(tag === undefined ? [] : [' ', element('small', {}, tag)]),
     ),
     // Without scripts, browsers open the details around an anchor, and not those that have it.
     element('p', { id: inner }, answer),
   )
+}
+
+/** Messages of the game in several wordings: each has its own direction, or the sign at its end goes to the other side. */
+function isolated(message: string): readonly (Element | string)[] {
+  return message.split(/( \/ )/).map((part, index) => (index % 2 === 0 ? element('bdi', {}, part) : part))
 }
 
 /** Whose message it is. Without another edition, that goes without saying. */

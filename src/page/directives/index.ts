@@ -2,17 +2,17 @@ import { address, addresses } from './address.ts'
 import { type Directive, interactive } from './directive.ts'
 import { bedrockLink, edition, editions } from './edition.ts'
 import { embed } from './embed.ts'
+import { featureCards } from './features.ts'
 import { gallery } from './gallery.ts'
 import { help } from './help.ts'
 import { join } from './join.ts'
-import { links, notes } from './links.ts'
+import { links, notes, votes } from './links.ts'
 import { liveStatus } from './live-status.ts'
 import { people } from './people.ts'
 import { play, shortFacts } from './play.ts'
 import { posts } from './posts.ts'
 import { qr } from './qr.ts'
 import { steps } from './steps.ts'
-import { votes } from './votes.ts'
 
 /** Every directive that pages may use. */
 export const directives: readonly Directive[] = [
@@ -34,6 +34,7 @@ export const directives: readonly Directive[] = [
   people,
   votes,
   embed,
+  featureCards,
   gallery,
   interactive,
 ]

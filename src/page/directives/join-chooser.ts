@@ -1,29 +1,20 @@
 import type { Element } from 'hast'
 import type { EditionName } from '../../model/join-address.ts'
+import { pixelIcon } from '../html/pixel-icon.ts'
 import { element } from '../tree/elements.ts'
 import { valueText } from '../values/value-at.ts'
 import type { DirectiveCall } from './directive.ts'
 
 type Device = 'computer' | 'phone' | 'console'
 
-/** Outlines on a grid of 16 x 16 pixels. */
-const icons: Readonly<Record<Device, string>> = {
-  computer: 'M1 2h14v9H1zM3 4v5h10V4zM6 12h4v1h2v1H4v-1h2z',
-  phone: 'M4 1h8v14H4zM6 3v8h4V3zM7 12v1h2v-1z',
-  console:
-    'M3 4h10v1h1v2h1v5h-1v1h-2v-1h-1v-1H5v1H4v1H2v-1H1V7h1V5h1zM4 6v1H3v1h1v1h1V8h1V7H5V6zM10 8v1h1V8zM12 6v1h1V6z',
-}
-
 /** "I play on": each choice has the anchor of what it shows, for the script. */
 export function deviceChooser(anchorOf: (device: Device) => string, call: DirectiveCall): Element {
   const { words, ids } = call
   const name = ids.free('device')
   const choices = (['computer', 'phone', 'console'] as const).map(device => {
-    const path = element('path', { d: icons[device] })
-    const icon = element('svg', { viewBox: '0 0 16 16', ariaHidden: 'true' }, path)
     return choice(
       { name, value: anchorOf(device), className: ['device', `on-${device}`] },
-      icon,
+      pixelIcon(device),
       words[device],
     )
   })

@@ -1,6 +1,8 @@
 import type { Element } from 'hast'
+import type { Vote } from '../../site/schema/people.ts'
+import { pixelIcon } from '../html/pixel-icon.ts'
 import { element } from '../tree/elements.ts'
-import { valueText } from '../values/value-at.ts'
+import { valueAt, valueText } from '../values/value-at.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 
 /** The addresses of the server, each with the word that names it. */
@@ -24,6 +26,23 @@ export const links: Directive = {
     const invited = valueText(values, 'server.discordInvite') !== undefined
     const safety = invited ? noteBox(call, ['accountSafety']) : []
     return [element('ul', { className: ['links'] }, ...items), ...safety]
+  },
+}
+
+/** Where players vote for the server: a list of links. As a strip, they are a row of buttons. */
+export const votes: Directive = {
+  name: 'votes',
+  shows: 'votes',
+  attributes: { style: ['strip'] },
+  optional: ['style'],
+  render: ({ attributes: { style }, values }) => {
+    const items = (valueAt(values, 'votes') as readonly Vote[]).map(({ label, url }) => {
+      const name = element('bdi', {}, label)
+      const look = style === 'strip' ? { className: ['button', 'quiet'] } : {}
+      const icon = style === 'strip' ? [pixelIcon('trophy'), ' '] : []
+      return element('li', {}, element('a', { href: url, ...look }, ...icon, name))
+    })
+    return [element('ul', { className: style === 'strip' ? ['actions'] : ['links', 'votes'] }, ...items)]
   },
 }
 

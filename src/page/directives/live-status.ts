@@ -6,7 +6,7 @@ import { offered } from './address.ts'
 import type { Directive } from './directive.ts'
 
 /**
- * A button that asks a status service from the visitor's browser. It is hidden until the
+ * Opens what a visitor should know first, and a button that asks a status service from the visitor's browser. It is hidden until the
  * script has it work, and nobody is asked before the visitor presses it.
  */
 export const liveStatus: Directive = {
@@ -29,10 +29,11 @@ export const liveStatus: Directive = {
     const button = ['button', 'quiet']
     return [
       element(
-        'div',
+        'details',
         { className: ['live-status'], ...properties },
-        element('button', { type: 'button', className: button }, filled(words.liveCheck, name)),
+        element('summary', {}, words.whoIsOnline),
         element('p', { className: ['fine-print'] }, filled(words.liveNote, name)),
+        element('button', { type: 'button', className: button }, filled(words.liveCheck, name)),
         element('p', { role: 'status' }),
       ),
     ]

@@ -11,18 +11,25 @@ import type { Directive, DirectiveCall } from './directive.ts'
 export const people: Directive = {
   name: 'people',
   shows: 'people',
-  attributes: { group: 'text' },
-  optional: ['group'],
+  attributes: { group: 'text', style: ['strip'] },
+  optional: ['group', 'style'],
   render: call => {
-    const { attributes, values, ids, headingLevel, report } = call
+    const { attributes, values, ids, heading, headingLevel, report } = call
     const groups = valueAt(values, 'people') as readonly PeopleGroup[]
     const wanted = attributes['group']
+    if (wanted === undefined && attributes['style'] === 'strip')
+      return [
+        cards(
+          groups.flatMap(({ members }) => members),
+          call,
+        ),
+      ]
     if (wanted === undefined && groups.length !== 1)
       return groups.map(({ group, members }) =>
         element(
           'section',
           { className: ['group'], id: ids.free(slug(group) || 'people') },
-          element(`h${headingLevel}`, {}, group),
+          ...(group === heading ? [] : [element(`h${headingLevel}`, {}, group)]),
           cards(members, call),
         ),
       )
@@ -39,7 +46,9 @@ export const people: Directive = {
 
 function cards(members: readonly Person[], call: DirectiveCall): Element {
   for (const person of members) call.people.add(person)
-  return element('div', { className: ['cards', 'people'] }, element('ul', {}, ...members.map(item)))
+  const isStrip = call.attributes['style'] === 'strip'
+  const className = isStrip ? ['people', 'strip'] : ['cards', 'people']
+  return element('div', { className }, element('ul', {}, ...members.map(item)))
 
   function item({ name, role, picture, about, link }: Person): Element {
     const title = element('bdi', {}, name)
@@ -53,7 +62,7 @@ function cards(members: readonly Person[], call: DirectiveCall): Element {
         element('strong', {}, link === undefined ? title : element('a', { href: link }, title)),
       ),
       ...(role === undefined ? [] : [element('p', { className: ['role'] }, role)]),
-      ...(about === undefined ? [] : [element('p', {}, about)]),
+      ...(about === undefined || isStrip ? [] : [element('p', {}, about)]),
     )
   }
 }

@@ -6,6 +6,7 @@ import { valueAt, valueText } from '../values/value-at.ts'
 import { address, mainAddressOf, offered } from './address.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 import { gameLink, nothingHappened, unconfirmed } from './edition.ts'
+import { liveStatus } from './live-status.ts'
 
 /** The way into the game, for the top of the home page: a link that opens it, the address to copy, and the way to the guide. */
 export const play: Directive = {
@@ -21,6 +22,7 @@ export const play: Directive = {
     const links = ways.flatMap(([text, href]) =>
       href === undefined ? [] : [' ', element('a', { className: ['button', 'quiet'], href }, text)],
     )
+    const live = valueAt(values, 'site.liveStatus') === undefined ? [] : liveStatus.render(call)
     return [
       element(
         'div',
@@ -29,6 +31,7 @@ export const play: Directive = {
         element('div', { className: plate }, ...address.render(call)),
         element('p', { className: ['actions'] }, ...links.slice(1)),
         ...bedrockPort(call),
+        ...live,
       ),
     ]
   },

@@ -1,11 +1,12 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast'
+import { assetFile } from '../../model/assets.ts'
 import { below } from '../../model/language-folder.ts'
 import { folderAbove, type Post, partCount, partOf, partPath, postsAtOnce } from '../../model/posts.ts'
 import { iconOutlines } from '../../site/schema/values/icon-outlines.ts'
 import { dateIn, filled } from '../../site/words/words-for.ts'
 import { isRightToLeft } from '../../text/right-to-left.ts'
 import { suggest } from '../../text/suggest.ts'
-import { element, isTwinless } from '../tree/elements.ts'
+import { element, hasElement, isTwinless } from '../tree/elements.ts'
 import type { Byline, PageSource } from '../tree/page-context.ts'
 import { valueText } from '../values/value-at.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
@@ -16,12 +17,12 @@ const mostAtOnce = 100
 /** The posts of a folder, newest first. On the index page of the folder, a long list is cut into pages. */
 export const posts: Directive = {
   name,
-  attributes: { folder: 'text', limit: 'text', tag: 'text' },
-  optional: ['folder', 'limit', 'tag'],
+  attributes: { folder: 'text', limit: 'text', tag: 'text', style: ['strip'] },
+  optional: ['folder', 'limit', 'tag', 'style'],
   render: call => {
-    const { limit, tag } = call.attributes
+    const { limit, tag, style } = call.attributes
     const folder = folderOf(call)
-    const most = limit === undefined ? postsAtOnce : limitOf(limit, call)
+    const most = limit !== undefined ? limitOf(limit, call) : style === 'strip' ? 1 : postsAtOnce
     const all = call.posts?.folders.get(folder ?? '')
     // The index page of a folder without posts has a warning.
     if (folder === undefined || all === undefined || all.length === 0 || most === 'wrong') return []
@@ -33,8 +34,9 @@ export const posts: Directive = {
     }
     const isIndex = folder === call.path
     if (isIndex && isWhole(call.attributes)) return ownList(found, folder, call)
-    const list = listOf(found.slice(0, most), call, limit === undefined ? undefined : 'latest')
-    return isIndex || found.length <= most ? [list] : [list, linkToAll(folder, call)]
+    const list = listOf(found.slice(0, most), call, style ?? (limit === undefined ? undefined : 'latest'))
+    if (isIndex || found.length <= most) return [list]
+    return style === 'strip' ? [linkToAll(folder, call, true), list] : [list, linkToAll(folder, call, false)]
   },
 }
 
@@ -57,14 +59,19 @@ function feedLink(folder: string, { words }: DirectiveCall): Element {
   return element('p', { className: ['feed'] }, link)
 }
 
-function linkToAll(folder: string, { words }: DirectiveCall): Element {
-  const link = element('a', { className: ['button', 'quiet'], href: folder }, words.allPosts)
-  return element('p', { className: ['actions'] }, link)
+/** A button below the list, or a link next to the heading above it. */
+function linkToAll(folder: string, { words }: DirectiveCall, isAbove: boolean): Element {
+  const look = isAbove ? {} : { className: ['button', 'quiet'] }
+  return element(
+    'p',
+    { className: [isAbove ? 'more' : 'actions'] },
+    element('a', { ...look, href: folder }, words.allPosts),
+  )
 }
 
 /** Whether a call means all posts of a folder. */
-function isWhole({ limit, tag }: DirectiveCall['attributes']): boolean {
-  return limit === undefined && tag === undefined
+function isWhole({ limit, tag, style }: DirectiveCall['attributes']): boolean {
+  return limit === undefined && tag === undefined && style === undefined
 }
 
 /** The folder whose posts are meant: the one that is named, in the language of the page, or the page's own. */
@@ -102,15 +109,14 @@ function limitOf(limit: string, { report }: DirectiveCall): number | 'wrong' {
   return 'wrong'
 }
 
-function listOf(posts: readonly Post[], call: DirectiveCall, more?: 'latest'): Element {
-  const className = more === undefined ? ['posts'] : ['posts', more]
+function listOf(posts: readonly Post[], call: DirectiveCall, form?: string): Element {
+  const className = form === undefined ? ['posts'] : ['posts', form]
   return element('ul', { className }, ...posts.map(post => itemOf(post, call)))
 }
 
-/** Of how wide pictures are in lists, browsers know nothing before they have the style sheet. */
-const sizes = '(min-width: 40rem) 20rem, calc(100vw - 2rem)'
-
-function itemOf({ path, title, description, image, ...post }: Post, { values }: DirectiveCall): Element {
+function itemOf({ path, title, description, image, ...post }: Post, call: DirectiveCall): Element {
+  const { values, attributes } = call
+  const sizes = `(min-width: 40rem) ${attributes['style'] === 'strip' ? 40 : 20}rem, calc(100vw - 2rem)`
   const page = languageOf(values)
   const isForeign = post.language !== page
   const rightToLeft = isRightToLeft(post.language)
@@ -159,8 +165,13 @@ function byline({ date, author, tags }: Byline, language: string): Element {
   return element('p', { className: ['byline'] }, ...separated)
 }
 
-/** Puts day, author and tags of a post below its title. */
+/** Puts day, author and tags of a post below its title, and its picture, unless its author has put that into the text. */
 export function addByline(tree: Root, post: Byline, source: PageSource): void {
+  const { image } = post
+  const src = image && `/${assetFile(image, valueText(source.values, 'assets') ?? 'assets')}`
+  const isShown = hasElement(tree, ({ properties }) => properties['src'] === src)
+  const picture = element('p', { className: ['post-picture'] }, element('img', { src, alt: '' }))
+  const parts = [byline(post, languageOf(source.values)), ...(src === undefined || isShown ? [] : [picture])]
   insertInto(tree)
 
   function insertInto(parent: Root | Element): boolean {
@@ -170,8 +181,7 @@ export function addByline(tree: Root, post: Byline, source: PageSource): void {
       parent.children.splice(
         at + 1,
         0,
-        { type: 'text', value: '\n' },
-        byline(post, languageOf(source.values)),
+        ...parts.flatMap(part => [{ type: 'text', value: '\n' } as const, part]),
       )
       return true
     })

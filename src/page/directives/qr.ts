@@ -2,6 +2,7 @@ import type { Element } from 'hast'
 import { encode } from 'uqr'
 import type { Words } from '../../site/words/words.ts'
 import { filled } from '../../site/words/words-for.ts'
+import { pixelRuns } from '../html/pixel-icon.ts'
 import { element } from '../tree/elements.ts'
 import { valueText } from '../values/value-at.ts'
 import { mainAddressOf } from './address.ts'
@@ -34,6 +35,7 @@ export const qr: Directive = {
 export function qrPicture(text: string, words: Words): Element | undefined {
   if (new TextEncoder().encode(text).length > mostBytes) return undefined
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
+  const rows = data.map(row => row.map(isDark => (isDark ? '#' : '.')).join(''))
   return element(
     'svg',
     {
@@ -43,18 +45,6 @@ export function qrPicture(text: string, words: Words): Element | undefined {
       shapeRendering: 'crispEdges',
     },
     element('path', { fill: '#fff', d: `M0 0h${size}v${size}H0z` }),
-    element('path', { d: darkModules(data) }),
+    element('path', { d: pixelRuns(rows, '#') }),
   )
-}
-
-function darkModules(data: readonly (readonly boolean[])[]): string {
-  return data
-    .flatMap((row, y) => {
-      const line = row.map(dark => (dark ? '1' : '0')).join('')
-      return Array.from(
-        line.matchAll(/1+/g),
-        run => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`,
-      )
-    })
-    .join('')
 }

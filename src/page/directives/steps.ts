@@ -1,20 +1,56 @@
-import type { ElementContent } from 'hast'
-import type { EditionName } from '../../model/join-address.ts'
+import type { Element, ElementContent } from 'hast'
+import { type EditionName, editionNames } from '../../model/join-address.ts'
 import { filled } from '../../site/words/words-for.ts'
+import { codeSizeClass } from '../../text/size-class.ts'
+import { pixelIcon } from '../html/pixel-icon.ts'
 import { element } from '../tree/elements.ts'
 import { valueAt, valueText } from '../values/value-at.ts'
-import { breakable, offered } from './address.ts'
+import { addressOf, breakable, copyable, mainAddressOf, offered } from './address.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 
-/** The numbered steps of one edition, each with an anchor. */
+/** The numbered steps of one edition, each with an anchor. Without an edition, the way into the game in three cards. */
 export const steps: Directive = {
   name: 'steps',
   needsServer: true,
   attributes: { edition: ['java', 'bedrock'] },
+  optional: ['edition'],
   render: call => {
-    const edition = call.attributes['edition'] ?? ''
+    const { edition } = call.attributes
+    if (edition === undefined) return [shortWay(call)]
     return isOffered(edition, call) ? stepList(edition, call) : []
   },
+}
+
+/** Copy, add, join: what is the same in every edition, and where its menus are. */
+function shortWay({ values, words }: DirectiveCall): Element {
+  const editions = editionNames.filter(name => offered(name, values))
+  const steps = valueAt(values, `server.editions.${editions[0]}.steps`)
+  const last: unknown = Array.isArray(steps) ? steps.at(-1) : undefined
+  const address = mainAddressOf(values)
+  const size = codeSizeClass(address)
+  const field = element('p', { className: ['address', size] }, ...copyable(address, 'copyAddress', words))
+  const menus = editions.map(name => {
+    const text = (key: string) => valueText(values, `server.editions.${name}.${key}`)
+    const own = addressOf(name, values)
+    const port = name === 'bedrock' ? text('port') : undefined
+    const lead = [
+      text('name') ?? name,
+      ...(own === address ? [] : [own]),
+      ...(port === undefined ? [] : [`${words.port} ${port}`]),
+    ].join(' · ')
+    return element('p', {}, element('span', {}, lead + words.colon), ' ', text('menu') ?? '')
+  })
+  const cards = [
+    card('copy', words.stepCopy, field),
+    card('plus', words.stepAdd, ...menus),
+    card('play', valueText(last, 'title') ?? words.guide, element('p', {}, valueText(last, 'text') ?? '')),
+  ]
+  return element('div', { className: ['cards', 'features'] }, element('ol', {}, ...cards))
+}
+
+function card(icon: string, title: string, ...text: readonly Element[]): Element {
+  const name = element('strong', { className: ['title'] }, title)
+  return element('li', {}, pixelIcon(icon), element('p', {}, name), ...text)
 }
 
 /** Whether the config offers an edition; a page that shows another one has a mistake. */

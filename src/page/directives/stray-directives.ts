@@ -102,8 +102,7 @@ function lineNote(name: string, language: Language): string {
     return 'A directive stands on a line by itself, as in `::steps{edition=java}`; for text, write a backslash first'
   if (language === 'block')
     return 'Leave an empty line between it and the tags around it. A `<div>` can hold it, a `<p>` cannot'
-  if (name === 'gallery')
-    return 'Galleries work in .md pages: rename the page, or show the pictures one by one'
+  if (name === 'gallery' || name === 'features') return `\`${name}\` works in .md pages only: rename the page`
   return name === 'interactive'
     ? 'In an .html page, write `<aside data-interactive>` before the part and `</aside>` behind it'
     : 'A directive stands on a line by itself, as in `::steps{edition=java}`; for text, write `&#58;` for a colon'

@@ -28,8 +28,8 @@ export interface HeroPicture {
   readonly size?: { readonly width: number; readonly height: number }
 }
 
-/** Day, author and tags of a post; the day is missing in one with mistakes. */
-export type Byline = Pick<Post, 'author' | 'tags'> & { readonly date?: string | undefined }
+/** Day, author, tags and picture of a post, as its front matter has them; the day is missing in one with mistakes. */
+export type Byline = Pick<Post, 'author' | 'tags' | 'image'> & { readonly date?: string | undefined }
 
 /** One page as its author wrote it, with what is needed to read it. */
 export interface PageSource {
