@@ -140,9 +140,7 @@ describe('cards', () => {
   test('of the home page have the name of the site: in blocks, or the logo that is in its place', () => {
     const home = (edit?: (files: Files) => void) => {
       const { drawn, text } = painted(edit)
-      const svg = drawn.find(
-        one => one.includes('width="1200"') && /crispEdges"><path fill="#\w+" d="M\d+ 1h/.test(one),
-      )
+      const svg = drawn.find(one => one.includes('<path id="line"'))
       return { svg, tags: meta(text('index.html')), drawn }
     }
     const { svg, tags } = home()
