@@ -108,6 +108,7 @@ describe('the live status', () => {
       return answer(route)
     })
     await page.mouse.wheel(0, 3000)
+    await page.getByText('Who is online?').click()
     await page.waitForTimeout(200)
     const button = page.getByRole('button', { name: 'Check live status with mcstatus.io' })
     expect([await button.isVisible(), asked, complaints]).toEqual([true, [], []])

@@ -22,6 +22,8 @@ description: Everything in rows.
 
 ::people{group=Team}
 
+::people{style=strip}
+
 ::votes
 
 <div class="cards">
@@ -71,7 +73,13 @@ test.each([320, 390, 1280])('at %i px, any number of items are of one width', as
   await page.setViewportSize({ width, height: 900 })
   await page.goto(`${site.origin}/grids`)
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
-  for (const items of ['.people li', '.votes li', '.cards:not(.people) > ul > li', '.gallery figure'])
+  for (const items of [
+    '.cards.people li',
+    '.votes li',
+    '.cards:not(.people) > ul > li',
+    '.gallery figure',
+    '.people.strip li',
+  ])
     expect([items, await page.evaluate(`${widths}('${items}')`)]).toEqual([items, Array(13).fill(1)])
 })
 

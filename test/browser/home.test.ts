@@ -37,7 +37,7 @@ test('a phone opens the game from the first screen, and a computer is not offere
   const desk = await open({ viewport: { width: 1280, height: 800 } })
   expect(await desk.page.locator('.tap').isVisible()).toBe(false)
   expect(await desk.page.getByText('Nothing happened?').isVisible()).toBe(false)
-  expect(await desk.page.getByRole('button', { name: 'Copy address' }).isVisible()).toBe(true)
+  expect(await desk.page.getByRole('button', { name: 'Copy address' }).first().isVisible()).toBe(true)
   await desk.context.close()
 })
 
@@ -95,7 +95,7 @@ test('in a night look, the focus ring on a light plate can be seen', async () =>
   })
   const { page, context } = await open({ viewport: { width: 1280, height: 800 } }, night.origin)
   await page.keyboard.press('Tab')
-  await page.getByRole('button', { name: 'Copy address' }).focus()
+  await page.getByRole('button', { name: 'Copy address' }).first().focus()
   const [ring, ground] = (await page.evaluate(`[
     getComputedStyle(document.activeElement).outlineColor,
     getComputedStyle(document.querySelector('.plate')).backgroundColor,

@@ -76,7 +76,7 @@ test('with the keyboard alone: skip link, navigation, copying, steps, the game a
       "summary Failed to verify username! / Invalid session Java",
       "summary You are not white-listed on this server! / You are not whitelisted on this server!",
       "a Ask on Discord.",
-      "button Check live status with mcstatus.io",
+      "summary Who is online?",
       "a This page as Markdown",
       "a API",
       "a Community on Discord",
@@ -102,7 +102,8 @@ test('with the keyboard alone: skip link, navigation, copying, steps, the game a
   await page.getByRole('button', { name: 'Copy address' }).focus()
   await page.keyboard.press('Space')
   await page.getByRole('status').filter({ hasText: 'Copied: play' }).first().waitFor({ state: 'attached' })
-  await page.getByRole('button', { name: /Check live status/ }).focus()
+  await page.getByText('Who is online?').press('Enter')
+  expect(await press(page, 'Tab')).toEqual(['button Check live status with mcstatus.io'])
   await page.keyboard.press('Enter')
   await page.getByRole('status').filter({ hasText: 'could not reach the server' }).waitFor()
 })
