@@ -1,9 +1,10 @@
 import { mediaTypeOf } from '../model/assets.ts'
 import type { Document } from '../model/resource.ts'
 import type { Language, PagePart, Site } from '../model/site.ts'
+import { emblem } from '../pictures/emblem.ts'
 import { edge } from '../pictures/landscape/edge.ts'
-import { emblem } from '../pictures/landscape/emblem.ts'
-import { landscape, type View } from '../pictures/landscape/landscape.ts'
+import { landscape } from '../pictures/landscape/landscape.ts'
+import type { View } from '../pictures/landscape/look.ts'
 import { type Tokens, tokensOf } from '../pictures/tokens.ts'
 import { iconOutlines } from '../site/schema/values/icon-outlines.ts'
 import { templateIn } from '../text/template.ts'
@@ -31,8 +32,8 @@ interface Theme {
   readonly themeScript: Hashed | undefined
   readonly scripts: ReadonlyMap<Language, Hashed>
   readonly icons: Hashed | undefined
-  /** The picture below the words of the home page; a plain look has none. */
-  readonly landscape: Hashed | undefined
+  /** The picture below the words of the home page. */
+  readonly landscape: Hashed
   /** The sign in place of a logo. */
   readonly emblem: Hashed | undefined
 }
@@ -49,19 +50,17 @@ export function themeOf(site: Site): Theme {
 function makeTheme(site: Site): Theme {
   const { config, templates, languages, ownStyle } = site
   const view = viewOf(site)
-  const drawn = landscape(view)
-  const picture = drawn === undefined ? undefined : hashed('svg', drawn)
   const parts = styleParts.filter(([, isUsed]) => isUsed(site)).map(([file]) => `html/parts/${file}`)
   const text = ['html/site.css', ...parts].map(file => withoutRemarks(templateIn(templates, file))).join('\n')
   return {
-    stylesheet: hashed('css', `${properties(view, picture)}\n${text}`),
+    stylesheet: hashed('css', `${properties(view)}\n${text}`),
     ownStylesheet: ownStyle === undefined ? undefined : hashed('css', ownStyle),
     themeScript: config.site.toggle
       ? hashed('js', templateIn(templates, 'html/parts/theme-toggle.js'))
       : undefined,
     scripts: new Map(languages.map(language => [language, scriptIn(language, site)])),
     icons: iconSprite(site),
-    landscape: picture,
+    landscape: hashed('svg', landscape(view)),
     emblem: config.site.logo === undefined ? hashed('svg', emblem(view)) : undefined,
   }
 }
@@ -101,7 +100,7 @@ const styleParts: readonly (readonly [file: string, isUsed: (site: Site) => bool
   ['search.css', ({ config }) => config.site.search],
   ['posts.css', site => shows(site, 'posts') || shows(site, 'byline')],
   ['media.css', hasMedia],
-  ['land.css', ({ config }) => config.site.look !== 'plain'],
+  ['land.css', () => true],
   ['hero.css', ({ config }) => config.site.hero !== undefined],
   ['header-menus.css', site => site.languages.length > 1 || hasFullHeader(site)],
   ['light.css', ({ config }) => config.site.theme === 'light'],
@@ -156,7 +155,7 @@ export function viewOf({ config }: Site): View {
 }
 
 /** The custom properties that come from look and accent. Browsers from before 2024 do not know `light-dark()`. */
-function properties(view: View, picture: Hashed | undefined): string {
+function properties(view: View): string {
   const [day, night] = [tokensOf(view, 'light'), tokensOf(view, 'dark')]
   const names = Object.keys(day) as (keyof Tokens)[]
   const [scheme, only] = view.theme === 'dark' ? (['dark', night] as const) : (['light', day] as const)
@@ -165,10 +164,9 @@ function properties(view: View, picture: Hashed | undefined): string {
   const both = write(name =>
     day[name] === night[name] ? day[name] : `light-dark(${day[name]},${night[name]})`,
   )
-  const land = picture === undefined ? '' : `--land:url(${picture.path});`
   const image = `url("${dataAddress(edge(view))}")`
   return [
-    `:root{color-scheme:light dark;--accent:${view.accent};${both}${land}--edge-image:${image}}`,
+    `:root{color-scheme:light dark;--accent:${view.accent};${both}--edge-image:${image}}`,
     `@supports not (color:light-dark(#000,#fff)){:root{color-scheme:${scheme};${write(name => only[name])}}}`,
   ].join('\n')
 }

@@ -1,5 +1,5 @@
-import { color, contrast, oklchOf, readable } from './color.ts'
-import type { View } from './landscape/landscape.ts'
+import { color, contrast, hueAt, hueBetween, oklchOf, readable } from './color.ts'
+import type { View } from './landscape/look.ts'
 import { paletteOf } from './landscape/palette.ts'
 
 /** The colors of a site in one theme, by the name of their custom property. docs/look.md says what each is for. */
@@ -50,7 +50,7 @@ export const readablePairs: readonly Pair[] = [
 export function tokensOf({ look, accent }: Pick<View, 'look' | 'accent'>, theme: 'light' | 'dark'): Tokens {
   const isDark = theme === 'dark'
   const { sky, skyInk, skySoft, skyLow, ground, groundInk, groundSoft } = paletteOf(look, accent, isDark)
-  const papers = look === 'plain' ? plainPapers[theme] : isDark ? nightPapers(accent, sky) : dayPapers(accent)
+  const papers = isDark ? nightPapers(accent, sky) : dayPapers(accent)
   const { paper, sheet, sand } = papers
   const { lightness, chroma, hue } = oklchOf(accent)
   const tint = Math.min(chroma, 0.1)
@@ -58,7 +58,9 @@ export function tokensOf({ look, accent }: Pick<View, 'look' | 'accent'>, theme:
     readable(hex, [paper, sheet, sand], ratio, isDark ? 'lighter' : 'darker')
   const shade = (day: readonly [number, number], night: readonly [number, number]) =>
     color(...(isDark ? night : day), hue)
-  const link = color(isDark ? Math.max(0.7, lightness) : Math.min(0.52, lightness), chroma, hue)
+  // A light red would be pink: links of dark pages are orange then.
+  const linkHue = isDark && isRed(accent) ? hueBetween(hue, hueAt(60), 0.6) : hue
+  const link = color(isDark ? Math.max(0.7, lightness) : Math.min(0.52, lightness), chroma, linkHue)
   return {
     sky,
     'sky-ink': skyInk,
@@ -77,11 +79,6 @@ export function tokensOf({ look, accent }: Pick<View, 'look' | 'accent'>, theme:
 }
 
 type Papers = Pick<Tokens, 'paper' | 'sheet' | 'sand' | 'line'>
-
-const plainPapers: Readonly<Record<'light' | 'dark', Papers>> = {
-  light: { paper: '#fbfaf7', sheet: '#ffffff', sand: '#f4f1ea', line: '#ded9cd' },
-  dark: { paper: '#0d1620', sheet: '#14202c', sand: '#172330', line: '#2c3b49' },
-}
 
 /** Light pages have a breath of the accent. */
 function dayPapers(accent: string): Papers {
@@ -107,14 +104,22 @@ function nightPapers(accent: string, sky: string): Papers {
   }
 }
 
-/** The face of buttons is the accent, moved until black or white is readable on it. On dark pages it is bright. */
+function isRed(accent: string): boolean {
+  const { chroma, hue } = oklchOf(accent)
+  const red = hueAt(25)
+  return chroma > 0.1 && hue[0] * red[0] + hue[1] * red[1] > 0.88
+}
+
+/** The face of buttons is the accent, moved until black or white is readable on it. On dark pages it is bright, but red stays red. */
 function buttons(accent: string, isDark: boolean) {
   const { lightness, chroma, hue } = oklchOf(accent)
   const white = '#ffffff'
   const black = color(0.18, 0.03, hue)
   const bright = readable(color(Math.max(0.74, lightness), chroma, hue), [black], 7.2, 'lighter')
   const isBright = contrast(accent, black) > 8
-  const face = isDark ? bright : isBright ? accent : readable(accent, [white], 7.05, 'darker')
+  const start = isDark ? color(Math.max(0.5, lightness), chroma, hue) : accent
+  const dark = readable(start, [white], 7.05, 'darker')
+  const face = isDark && !isRed(accent) ? bright : isBright ? accent : dark
   const ink = contrast(face, white) >= contrast(face, black) ? white : black
   const shown = oklchOf(face)
   const by = ink === white ? -0.06 : 0.07

@@ -59,6 +59,7 @@ export function pageShell(site: Site): PageShell {
   const dataOf = (shown: ShownPage, content: string): PageTemplateData => {
     const { values, entries, links } = frameOf(shown)
     const { path, layout, language, title, description, updated, listed, front, source } = shown.page
+    const pictured = withLand(content, site)
     const twin = listed ? `/${pageStem(path)}.md` : undefined
     const section = sectionOf(entries, path, language)
     const { languages, alternates } = othersOf(shown.page)
@@ -82,20 +83,20 @@ export function pageShell(site: Site): PageShell {
       trail: shown.trail,
       editLink:
         layout === 'docs' && front?.editLink && source !== undefined ? editLink(site, source) : undefined,
-      content,
-      body: content,
+      content: pictured,
+      body: pictured,
       data: front?.data ?? {},
-      picture: landBelow(content, site),
       ...values,
     }
   }
   return (shown, content) => render(templateFor(shown.page), dataOf(shown, content))
 }
 
-/** The landscape, where the page begins with what it is below: the style sheet would ask for it late. */
-function landBelow(content: string, site: Site): string | undefined {
-  const isShown = content.startsWith('<div class="hero') && site.config.site.hero === undefined
-  return isShown ? themeOf(site).landscape?.path : undefined
+/** The picture of the look at the beginning of the hero that a page begins with. The style sheet puts it below the words. */
+function withLand(content: string, site: Site): string {
+  const picture = `<img class="land" src="${themeOf(site).landscape.path}" alt="" width="192" height="48">`
+  const hasOwn = content.includes('class="hero-picture"')
+  return hasOwn ? content : content.replace(/^<div class="hero[^>]*>/, start => `${start}\n${picture}`)
 }
 
 /** Where the source of a page can be edited. */
