@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { cardDrawing, shade } from './card.ts'
 import { contrast } from './color.ts'
-import { looks as files } from './landscape/look.ts'
+import { lookFiles } from './landscape/look.ts'
 
 const templates = new Map(
   ['card.eta', 'letters.txt'].map(file => [
@@ -10,7 +10,7 @@ const templates = new Map(
     readFileSync(`templates/pictures/${file}`, 'utf8'),
   ]),
 )
-const looks = Object.keys(files)
+const looks = Object.keys(lookFiles)
 
 function drawn(
   look: string,

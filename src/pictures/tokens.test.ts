@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contrast, oklchOf } from './color.ts'
-import { looks as files } from './landscape/look.ts'
+import { lookFiles } from './landscape/look.ts'
 import { readablePairs, tokensOf } from './tokens.ts'
 
-const looks = Object.keys(files)
+const looks = Object.keys(lookFiles)
 const corners = ['#000000', '#ffffff', '#ffff00', '#00ff00', '#0000ff', '#ff0000', '#808080', '#c8ff2e']
 // Spread over all colors, the same ones each time.
 const spread = Array.from({ length: 292 }, (_, n) => ((n * 57193 + 77) * 9973) % 2 ** 24)
@@ -59,7 +59,7 @@ test.each(['#c0392b', '#e11d48', '#ff0000', '#7a1f1f'])('%s is no pink on a dark
   expect(Number.parseInt(link.slice(3, 5), 16)).toBeGreaterThan(Number.parseInt(link.slice(5, 7), 16) + 30)
 })
 
-test.each(Object.keys(files))('a dark page of %s has one hue, whatever the accent', look => {
+test.each(Object.keys(lookFiles))('a dark page of %s has one hue, whatever the accent', look => {
   for (const accent of ['#e67e22', '#c8ff2e', '#c0392b', '#7c3aed']) {
     const { sky, ground, paper } = tokensOf({ look, accent }, 'dark')
     const [one, ...others] = [sky, ground, paper].map(hex => oklchOf(hex).hue)

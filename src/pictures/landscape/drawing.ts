@@ -101,7 +101,7 @@ function heightsOf(brush: Brush, given: Heights | string, { wide = [4, 8] }: Lay
     const { goal = size.height, rough = 0 } = goals.findLast(({ from }) => from <= x) ?? {}
     if (rough === 0) y = goal
     else if (x >= end) {
-      const missing = Math.abs(goal - y) > 2
+      const missing = Math.abs(goal - y) > 1
       y += missing ? Math.sign(goal - y) * drawn.int(0, rough) : drawn.int(-1, 1) * drawn.int(1, rough)
       end = x + number(wide)
     }

@@ -23,9 +23,9 @@ interface DayNight<T> {
   readonly night: T
 }
 export type Share = number | DayNight<number>
-export type InkRule = string | Mix | InkShade | DayNight<InkRule>
-export type Mix = readonly [one: InkRule, two: InkRule, share: Share]
-export type InkShade = readonly [lightness: number, chroma: number | 'vivid', hue: number | 'accent']
+type Mix = readonly [one: InkRule, two: InkRule, share: Share]
+type Oklch = readonly [lightness: number, chroma: number | 'vivid', hue: number | 'accent']
+export type InkRule = string | Mix | Oklch | DayNight<InkRule>
 
 export type Value = number | string | readonly [from: Value, to: Value]
 export type Heights = readonly (readonly [column: Value, row: Value, rough?: number])[]
@@ -72,8 +72,7 @@ export const common = commonTable() as {
   readonly sky: readonly Layer[]
   readonly ledge: Layer
 }
-/** Every look by its name. */
-export const looks = lookTables() as Readonly<Record<string, LookFile>>
+export const lookFiles = lookTables() as Readonly<Record<string, LookFile>>
 
 export const { letters, sprites } = spriteTable() as {
   readonly letters: Readonly<Record<string, string>>
@@ -81,7 +80,7 @@ export const { letters, sprites } = spriteTable() as {
 }
 
 export function lookOf(name: string): LookFile {
-  const look = looks[name]
+  const look = lookFiles[name]
   if (look === undefined) throw new Error(`there is no look ${name}`)
   return look
 }

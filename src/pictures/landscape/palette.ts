@@ -1,33 +1,8 @@
 import { color, type Hue, hueAt, hueBetween, mix, oklchOf, readable } from '../color.ts'
-import {
-  common,
-  type InkRule,
-  type InkShade,
-  type LookFile,
-  lookOf,
-  type Mix,
-  type Share,
-  type Tone,
-} from './look.ts'
+import { common, type InkRule, type LookFile, lookOf, type Share, type Tone } from './look.ts'
 
-/** The colors of a look in one theme. */
-interface Palette {
-  /** Of the inks of a picture, and `sky`. */
-  readonly inks: Readonly<Record<string, string>>
-  /** The top of the sky, and texts on it: clear and less important ones. */
-  readonly sky: string
-  readonly skyInk: string
-  readonly skySoft: string
-  /** Shadows on the sky. */
-  readonly skyLow: string
-  /** The strip below the picture, and texts on it. */
-  readonly ground: string
-  readonly groundInk: string
-  readonly groundSoft: string
-}
-
-/** The colors of a look, drawn to the accent. */
-export function paletteOf(name: string, accent: string, isDark: boolean): Palette {
+/** The colors of a look, drawn to the accent: of its inks, and of sky and ground with texts on them, clear and less important ones. */
+export function paletteOf(name: string, accent: string, isDark: boolean) {
   const look = lookOf(name)
   const isNight = isDark || look.isAlwaysNight === true
   const { chroma, hue } = oklchOf(accent)
@@ -39,10 +14,11 @@ export function paletteOf(name: string, accent: string, isDark: boolean): Palett
     isNight ? readable(night, [sky], ratio[0], 'lighter') : readable(day, [sky], ratio[1], 'darker')
   const onGround = (hex: string, ratio: number) => readable(hex, [ground], ratio, 'lighter')
   return {
-    inks: { ...inksOf(look, tones, accent, isNight), sky },
+    inks: inksOf(look, tones, accent, isNight),
     sky,
     skyInk: onSky([color(0.97, 0.012, hue), color(0.22, 0.035, dayHue)], [12, 10]),
     skySoft: onSky([color(0.84, 0.03, hue), color(0.38, 0.045, dayHue)], [7.2, 7.2]),
+    // Shadows on the sky.
     skyLow: isNight ? mix(sky, '#000000', 0.45) : mix(sky, low, 0.28),
     ground,
     groundInk: onGround(color(0.97, 0.012, hue), 8),
@@ -96,19 +72,15 @@ function inksOf(look: LookFile, tones: Tones, accent: string, isNight: boolean) 
   const colorOf = (rule: InkRule): string => {
     if (typeof rule === 'string') return known[rule] ?? rule
     if ('day' in rule) return colorOf(isNight ? rule.night : rule.day)
-    if (!isShade(rule)) return mix(colorOf(rule[0]), colorOf(rule[1]), shareOf(rule[2]))
-    const [shade, strength, direction] = rule
-    const drawn = direction === 'accent' ? hue : hueAt(direction)
-    return color(shade, strength === 'vivid' ? Math.max(0.12, chroma) : strength, drawn)
+    const [one, two, three] = rule
+    if (typeof one !== 'number') return mix(colorOf(one), colorOf(two as InkRule), shareOf(three as Share))
+    const strength = two === 'vivid' ? Math.max(0.12, chroma) : Number(two)
+    return color(one, strength, three === 'accent' ? hue : hueAt(Number(three)))
   }
   for (const [name, rule] of Object.entries({ ...common.inks, ...look.inks })) known[name] = colorOf(rule)
   for (const ink of Object.keys(common.inks))
     if (!common.exact.includes(ink)) known[ink] = fourBits(known[ink] ?? '')
   return known
-}
-
-function isShade(rule: Mix | InkShade): rule is InkShade {
-  return typeof rule[0] === 'number'
 }
 
 function fourBits(hex: string): string {

@@ -25,7 +25,7 @@ const orders = new Map(Object.keys(common.inks).map((ink, index) => [ink, index]
 /** The place of an ink in the order of painting. */
 export function orderOf(ink: string): number {
   const order = orders.get(ink)
-  if (order === undefined) throw new Error(`there is no ink ${ink}`)
+  if (order === undefined) throw new Error(`There is no ink ${ink}`)
   return order
 }
 
