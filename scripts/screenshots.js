@@ -1,9 +1,9 @@
 // All pictures of README.md and the manual, and others to be looked at, in Debian's Chromium: npm run screenshots [-- name].
 // The first are in docs/images, the others in build/screenshots.
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { chromium } from 'playwright-core'
 
 const phone = {
@@ -15,7 +15,7 @@ const phone = {
 }
 const desktop = { viewport: { width: 1280, height: 800 } }
 const dark = { colorScheme: 'dark' }
-const looks = ['coast', 'meadow', 'desert', 'snow', 'night', 'plain']
+const looks = readdirSync('templates/pictures/looks').map(name => basename(name, '.yaml'))
 const shots = [
   { file: 'docs/images/readme-desktop.png', path: '/', ...desktop },
   { file: 'docs/images/readme-phone.png', path: '/join', ...phone },

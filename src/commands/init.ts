@@ -37,10 +37,7 @@ export function addInit(program: Command): void {
     .option('--bedrock-port <port>', 'port for Bedrock Edition (default: 19132)')
     .option('--discord <url>', 'Discord invite')
     .option('--language <tag>', 'language of the website, such as en or de (default: en)')
-    .option(
-      '--look <name>',
-      'look of the pages: coast, meadow, desert, snow, night or plain (default: coast)',
-    )
+    .option('--look <name>', 'look of the pages, such as coast or meadow (default: coast)')
     .option('--accent <color>', 'color of buttons, links and flags, such as "#3fae5a" (default: sea green)')
     .option('--logo <file>', 'logo to copy; init proposes its colors')
     .option('--target <name>', 'host to write configuration for (default: nginx)')

@@ -72,7 +72,6 @@ test('a look has a picture that a switch can change, and a site without a logo a
   expect(dark.map(({ text }) => text.includes('prefers-color-scheme'))).toEqual([false])
   const toggle = pictures(published(/\n {2}look: coast\n/, '\n  look: coast\n  theme: dark\n  toggle: yes\n'))
   expect(toggle.map(({ text }) => text)).toEqual([picture?.text])
-  expect(pictures(published(/\n {2}look: coast\n/, '\n  look: plain\n'))).toEqual([])
   const unsigned = pictures(published(/\n {2}logo:.*\n/, '\n'))
   expect(unsigned.some(({ text }) => text.includes('viewBox="0 0 8 8"'))).toBe(true)
 })

@@ -1,8 +1,8 @@
 import { mediaTypeOf } from '../model/assets.ts'
 import type { Document } from '../model/resource.ts'
 import type { Language, PagePart, Site } from '../model/site.ts'
+import { emblem } from '../pictures/emblem.ts'
 import { edge } from '../pictures/landscape/edge.ts'
-import { emblem } from '../pictures/landscape/emblem.ts'
 import { landscape } from '../pictures/landscape/landscape.ts'
 import type { Tokens } from '../pictures/tokens.ts'
 import { iconOutlines } from '../site/schema/values/icon-outlines.ts'
@@ -33,7 +33,7 @@ interface Theme {
   readonly themeScript: Hashed | undefined
   readonly scripts: ReadonlyMap<Language, Hashed>
   readonly icons: Hashed | undefined
-  /** The picture below the words of the home page; a plain look has none. */
+  /** The picture below the words of the home page, in place of the owner's. */
   readonly landscape: Hashed | undefined
   /** The sign in place of a logo. */
   readonly emblem: Hashed | undefined
@@ -51,20 +51,17 @@ export function themeOf(site: Site): Theme {
 function makeTheme(site: Site): Theme {
   const { config, templates, languages, ownStyle } = site
   const view = viewOf(site)
-  const { hero } = config.site
-  const drawn = hero?.image === undefined ? landscape(view) : undefined
-  const picture = drawn === undefined ? undefined : hashed('svg', drawn)
   const parts = styleParts.filter(([, isUsed]) => isUsed(site)).map(([file]) => `html/parts/${file}`)
   const text = ['html/site.css', ...parts].map(file => withoutRemarks(templateIn(templates, file))).join('\n')
   return {
-    stylesheet: hashed('css', `${properties(site, picture)}\n${text}`),
+    stylesheet: hashed('css', `${properties(site)}\n${text}`),
     ownStylesheet: ownStyle === undefined ? undefined : hashed('css', ownStyle),
     themeScript: config.site.toggle
       ? hashed('js', templateIn(templates, 'html/parts/theme-toggle.js'))
       : undefined,
     scripts: new Map(languages.map(language => [language, scriptIn(language, site)])),
     icons: iconSprite(site),
-    landscape: picture,
+    landscape: config.site.hero?.image === undefined ? hashed('svg', landscape(view)) : undefined,
     emblem: config.site.logo === undefined ? hashed('svg', emblem(view)) : undefined,
   }
 }
@@ -106,7 +103,7 @@ const styleParts: readonly (readonly [file: string, isUsed: (site: Site) => bool
   ['search.css', ({ config }) => config.site.search],
   ['posts.css', site => shows(site, 'posts') || shows(site, 'byline')],
   ['media.css', hasMedia],
-  ['land.css', ({ config }) => config.site.look !== 'plain' && config.site.hero?.image === undefined],
+  ['land.css', ({ config }) => config.site.hero?.image === undefined],
   ['hero.css', ({ config }) => config.site.hero?.image !== undefined],
   ['light.css', ({ config }) => config.site.theme === 'light'],
   ['dark.css', ({ config }) => config.site.theme === 'dark'],
@@ -151,7 +148,7 @@ function symbol(name: string, outline: string): string {
 }
 
 /** The custom properties that come from look and accent. Browsers from before 2024 do not know `light-dark()`. */
-function properties(site: Site, picture: Hashed | undefined): string {
+function properties(site: Site): string {
   const view = viewOf(site)
   const [day, night] = [colorsOf(site, 'light'), colorsOf(site, 'dark')]
   const names = Object.keys(day) as (keyof Tokens)[]
@@ -161,12 +158,11 @@ function properties(site: Site, picture: Hashed | undefined): string {
   const both = write(name =>
     day[name] === night[name] ? day[name] : `light-dark(${day[name]},${night[name]})`,
   )
-  const land = picture === undefined ? '' : `--land:url(${picture.path});`
   const { image: own, focus = 'middle' } = site.config.site.hero ?? {}
   const place = own === undefined ? '' : `--hero-place:${focus === 'middle' ? 'center' : focus};`
   const image = `url("${dataAddress(edge(view))}")`
   return [
-    `:root{color-scheme:light dark;--accent:${view.accent};${both}${land}${place}--edge-image:${image}}`,
+    `:root{color-scheme:light dark;--accent:${view.accent};${both}${place}--edge-image:${image}}`,
     `@supports not (color:light-dark(#000,#fff)){:root{color-scheme:${scheme};${write(name => only[name])}}}`,
   ].join('\n')
 }

@@ -1,7 +1,7 @@
 import { assetAt } from '../model/assets.ts'
 import type { Language, Page, Site } from '../model/site.ts'
 import { blockRows } from '../pictures/blocks.ts'
-import type { View } from '../pictures/landscape/landscape.ts'
+import type { View } from '../pictures/landscape/look.ts'
 import { anySize } from '../pictures/logo.ts'
 import { type Tokens, tokensOf } from '../pictures/tokens.ts'
 import { type Wordmark, wordmarkInks, wordmarkOf, wordmarkSize, wordmarkSvg } from '../pictures/wordmark.ts'

@@ -175,8 +175,6 @@ export interface PageTemplateData {
   readonly stylesheet: string
   /** Path of your style sheet. */
   readonly ownStylesheet: string | undefined
-  /** Path of the picture below the first words: preload it behind the style sheets. */
-  readonly picture: string | undefined
   /** Path of the script for the color switch; put it before the style sheets. */
   readonly themeScript: string | undefined
   /** For `<meta name="color-scheme">`. */

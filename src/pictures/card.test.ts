@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { cardDrawing, shade } from './card.ts'
 import { contrast } from './color.ts'
-import { type Look, scenes } from './landscape/scenes.ts'
+import { lookFiles } from './landscape/look.ts'
 import { tokensOf } from './tokens.ts'
 
 const templates = new Map(
@@ -11,10 +11,10 @@ const templates = new Map(
     readFileSync(`templates/pictures/${file}`, 'utf8'),
   ]),
 )
-const looks = Object.keys(scenes) as Look[]
+const looks = Object.keys(lookFiles)
 
 function drawn(
-  look: Look,
+  look: string,
   theme: 'light' | 'dark',
   accent: string,
   name: string,

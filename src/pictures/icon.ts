@@ -1,7 +1,7 @@
 import type { Templates } from '../model/sources.ts'
 import { templatesOf } from '../text/template.ts'
-import { emblem } from './landscape/emblem.ts'
-import type { View } from './landscape/landscape.ts'
+import { emblem } from './emblem.ts'
+import type { View } from './landscape/look.ts'
 import { inBox, type Logo } from './logo.ts'
 
 interface IconShape {

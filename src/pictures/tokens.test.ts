@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contrast, oklchOf } from './color.ts'
-import { type Look, scenes } from './landscape/scenes.ts'
+import { lookFiles } from './landscape/look.ts'
 import { readablePairs, tokensOf } from './tokens.ts'
 
-const looks = Object.keys(scenes) as Look[]
+const looks = Object.keys(lookFiles)
 const corners = ['#000000', '#ffffff', '#ffff00', '#00ff00', '#0000ff', '#ff0000', '#808080', '#c8ff2e']
 // Spread over all colors, the same ones each time.
 const spread = Array.from({ length: 292 }, (_, n) => ((n * 57193 + 77) * 9973) % 2 ** 24)
@@ -63,5 +63,23 @@ test('a dark page is dark and a light one light, with the accent in its links an
   const dark = tokensOf({ look: 'coast', accent: '#7a1f1f' }, 'dark')
   expect(light).toMatchObject({ fill: '#7a1f1f', link: '#7a1f1f', 'fill-ink': '#ffffff', sheet: '#ffffff' })
   expect(contrast(dark.paper, '#ffffff')).toBeGreaterThan(15)
-  expect(contrast(dark.fill, '#000000')).toBeGreaterThan(8)
+  expect(contrast(tokensOf({ look: 'coast', accent: '#1f7a78' }, 'dark').fill, '#000000')).toBeGreaterThan(8)
+})
+
+test.each(['#c0392b', '#e11d48', '#ff0000', '#7a1f1f'])('%s is no pink on a dark page', accent => {
+  const { fill, link, 'fill-ink': ink } = tokensOf({ look: 'coast', accent }, 'dark')
+  expect(ink).toBe('#ffffff')
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => Number.parseInt(fill.slice(at, at + 2), 16))
+  expect(red).toBeGreaterThan(2 * Math.max(green, blue))
+  // Orange has less blue than green.
+  expect(Number.parseInt(link.slice(3, 5), 16)).toBeGreaterThan(Number.parseInt(link.slice(5, 7), 16) + 30)
+})
+
+test.each(Object.keys(lookFiles))('a dark page of %s has one hue, whatever the accent', look => {
+  for (const accent of ['#e67e22', '#c8ff2e', '#c0392b', '#7c3aed']) {
+    const { sky, ground, paper } = tokensOf({ look, accent }, 'dark')
+    const [one, ...others] = [sky, ground, paper].map(hex => oklchOf(hex).hue)
+    for (const hue of others)
+      expect(hue[0] * (one?.[0] ?? 0) + hue[1] * (one?.[1] ?? 0)).toBeGreaterThan(0.75)
+  }
 })

@@ -1,5 +1,5 @@
-import { color, contrast, mix, oklchOf, readable } from './color.ts'
-import type { View } from './landscape/landscape.ts'
+import { color, contrast, hueAt, hueBetween, mix, oklchOf, readable } from './color.ts'
+import type { View } from './landscape/look.ts'
 import { type Palette, paletteOf } from './landscape/palette.ts'
 
 /** The colors of a site in one theme, by the name of their custom property. docs/look.md says what each is for. */
@@ -63,7 +63,9 @@ export function tokensOf(
     readable(hex, [paper, sheet, sand], ratio, isDark ? 'lighter' : 'darker')
   const shade = (day: readonly [number, number], night: readonly [number, number]) =>
     color(...(isDark ? night : day), hue)
-  const link = color(isDark ? Math.max(0.7, lightness) : Math.min(0.52, lightness), chroma, hue)
+  // A light red would be pink: links of dark pages are orange then.
+  const linkHue = isDark && isRed(accent) ? hueBetween(hue, hueAt(60), 0.6) : hue
+  const link = color(isDark ? Math.max(0.7, lightness) : Math.min(0.52, lightness), chroma, linkHue)
   return {
     sky,
     'sky-ink': skyInk,
@@ -133,14 +135,22 @@ function nightPapers(accent: string, sky: string): Papers {
   }
 }
 
-/** The face of buttons is the accent, moved until black or white is readable on it. On dark pages it is bright. */
+function isRed(accent: string): boolean {
+  const { chroma, hue } = oklchOf(accent)
+  const red = hueAt(25)
+  return chroma > 0.1 && hue[0] * red[0] + hue[1] * red[1] > 0.88
+}
+
+/** The face of buttons is the accent, moved until black or white is readable on it. On dark pages it is bright, but red stays red. */
 function buttons(accent: string, isDark: boolean) {
   const { lightness, chroma, hue } = oklchOf(accent)
   const white = '#ffffff'
   const black = color(0.18, 0.03, hue)
   const bright = readable(color(Math.max(0.74, lightness), chroma, hue), [black], 7.2, 'lighter')
   const isBright = contrast(accent, black) > 8
-  const face = isDark ? bright : isBright ? accent : readable(accent, [white], 7.05, 'darker')
+  const start = isDark ? color(Math.max(0.5, lightness), chroma, hue) : accent
+  const dark = readable(start, [white], 7.05, 'darker')
+  const face = isDark && !isRed(accent) ? bright : isBright ? accent : dark
   const ink = contrast(face, white) >= contrast(face, black) ? white : black
   const shown = oklchOf(face)
   const by = ink === white ? -0.06 : 0.07

@@ -1,5 +1,5 @@
 import { color, contrast, mix, oklchOf, readable } from './color.ts'
-import { outline } from './landscape/bitmap.ts'
+import { outline } from './landscape/paper.ts'
 
 /** The parts of a name in blocks, as they are painted: each covers those before it. */
 const parts = ['line', 'sideLow', 'side', 'faceLow', 'face', 'top'] as const
@@ -31,7 +31,7 @@ export function wordmarkOf(rows: readonly string[]): Wordmark {
   const side = reaching(depth)
   const has = (blocks: Uint8Array, x: number, y: number) => blocks[y * width + x] === 1
   const around = bitmap((x, y) => [-1, 0, 1].some(by => [-1, 0, 1].some(down => has(side, x + by, y + down))))
-  const path = (blocks: Uint8Array) => outline({ width, height, blocks })
+  const path = (blocks: Uint8Array) => outline(blocks, width)
   return {
     width,
     height,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { targets } from '../../hosts/index.ts'
 import type { Finding } from '../../model/problem.ts'
-import { lookNames, looks, looksSchema } from '../../site/schema/looks.ts'
+import { looks, looksSchema } from '../../site/schema/looks.ts'
 import { serverInfoSchema } from '../../site/schema/server-info.ts'
 import { baseUrl, hostnameProblem } from '../../site/schema/values/addresses.ts'
 import { problem } from '../../site/schema/values/problem.ts'
@@ -121,9 +121,9 @@ export const questions: readonly Question[] = [
   {
     key: 'look',
     text: 'Look of the pages',
-    choices: lookNames.map(value => ({ value, label: `${value} – ${looks[value]}` })),
+    choices: Object.entries(looks).map(([value, { about }]) => ({ value, label: `${value} – ${about}` })),
     advice: 'Choose one',
-    schema: checked(oneOf(lookNames)),
+    schema: checked(oneOf(Object.keys(looks))),
   },
   {
     key: 'accent',

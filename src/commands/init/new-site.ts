@@ -3,6 +3,7 @@ import { json } from '../../documents/discovery-document.ts'
 import { dependency, starterPages } from '../../files/package.ts'
 import { usualJavaPort } from '../../model/join-address.ts'
 import type { Sources } from '../../model/sources.ts'
+import { looks } from '../../site/schema/looks.ts'
 import { shortNameFor } from '../../site/schema/values/text.ts'
 import { fileLanguage } from '../../site/words/words-for.ts'
 import { type Answers, splitAddress } from './answers.ts'
@@ -65,7 +66,7 @@ server:
     bedrock: ${bedrock}
 
 site:
-  # coast, meadow, desert, snow, night or plain. portolan draws a landscape of it, from shortName and accent.
+  # ${Object.keys(looks).join(', ')}. portolan draws a landscape of it, from shortName and accent.
   look: ${look}
   # Color of buttons, links, roofs and flags.
   accent: "${accent}"${logo === undefined ? '' : `\n  logo: ${logo.path}`}

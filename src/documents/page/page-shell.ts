@@ -60,6 +60,7 @@ export function pageShell(site: Site): PageShell {
   const dataOf = (shown: ShownPage, content: string): PageTemplateData => {
     const { values, entries, links } = frameOf(shown)
     const { path, layout, language, title, description, updated, listed, front, source } = shown.page
+    const pictured = withLand(content, site)
     const twin = listed ? `/${pageStem(path)}.md` : undefined
     const { languages, alternates } = othersOf(shown.page)
     return {
@@ -82,10 +83,9 @@ export function pageShell(site: Site): PageShell {
       trail: shown.trail,
       editLink:
         layout === 'docs' && front?.editLink && source !== undefined ? editLink(site, source) : undefined,
-      content,
-      body: content,
+      content: pictured,
+      body: pictured,
       data: front?.data ?? {},
-      picture: landBelow(content, site),
       ...values,
     }
   }
@@ -93,10 +93,12 @@ export function pageShell(site: Site): PageShell {
     render(templateFor(shown.page), dataOf(shown, titleScreen(site, shown.page, content).content))
 }
 
-/** The landscape, where the page begins with what it is below: the style sheet would ask for it late. */
-function landBelow(content: string, site: Site): string | undefined {
-  const isShown = content.startsWith('<div class="hero') && site.config.site.hero?.image === undefined
-  return isShown ? themeOf(site).landscape?.path : undefined
+/** The picture of the look at the beginning of the hero that a page begins with. The style sheet puts it below the words. */
+function withLand(content: string, site: Site): string {
+  const { landscape } = themeOf(site)
+  if (landscape === undefined) return content
+  const picture = `<img class="land" src="${landscape.path}" alt="" width="192" height="48">`
+  return content.replace(/^<div class="hero[^>]*>/, start => `${start}\n${picture}`)
 }
 
 /** Where the source of a page can be edited. */

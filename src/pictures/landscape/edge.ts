@@ -1,8 +1,8 @@
-import { outline, type Paper, paperOf } from './bitmap.ts'
-import { type Chance, chance } from './chance.ts'
-import type { View } from './landscape.ts'
-import type { EdgeShape } from './scene.ts'
-import { scenes } from './scenes.ts'
+import { chance } from './chance.ts'
+import { drawingsOf } from './drawing.ts'
+import type { View } from './look.ts'
+import { lookOf } from './look.ts'
+import { outline, paperOf } from './paper.ts'
 
 /** In blocks. */
 const [width, height] = [96, 10]
@@ -16,43 +16,17 @@ export function edge(view: Pick<View, 'shortName' | 'look'>): string {
 export function edgePath({ shortName, look }: Pick<View, 'shortName' | 'look'>): string {
   const paper = paperOf(width, height)
   const drawn = chance(shortName, 'edge')
-  const { edge } = scenes[look]
+  const { edge } = lookOf(look)
   for (let x = 0; x < width; ) {
     const wide = Math.min(width - x, drawn.one([4, 4, 8, 12]))
-    const high = drawn.one(edge.length === 1 ? [2, 2, 4, 6] : [2, 3, 4])
+    const high = drawn.one(edge.heights)
     paper.fill('ground', x, height - high, wide, high)
-    grow(paper, drawn, wide > 4 ? drawn.one(edge) : 'none', x, height - high)
+    const drawing = drawn.one(drawingsOf(drawn.one(edge.sprites), shortName))
+    if (wide > 4)
+      for (const [y, row] of drawing.entries())
+        for (const [right, letter] of [...row].entries())
+          if (letter !== '.') paper.fill('ground', x + right, height - high - drawing.length + y)
     x += wide
   }
-  const bitmap = paper.bitmapOf('ground')
-  return bitmap === undefined ? '' : outline(bitmap)
-}
-
-/** What stands on a block of the edge, 8 columns wide. */
-function grow(paper: Paper, drawn: Chance, shape: EdgeShape, x: number, top: number): void {
-  const blocks = {
-    tree: [
-      [3, -2, 1, 2],
-      [1, -5, 5, 3],
-      [2, -6, 3, 1],
-    ],
-    pine: [
-      [1, -1, 6, 1],
-      [2, -3, 4, 2],
-      [3, -5, 2, 2],
-    ],
-    cactus: [
-      [2, -4, 1, 4],
-      [4, -3, 1, 2],
-      [2, -2, 3, 1],
-    ],
-    none: drawn.is(1, 2)
-      ? [
-          [1, -1, 1, 1],
-          [3, -1, 1, 1],
-        ]
-      : [],
-  } as const
-  for (const [right, up, width, height] of blocks[shape])
-    paper.fill('ground', x + right, top + up, width, height)
+  return outline(paper.sheets[0]?.bitmaps.get('ground') ?? new Uint8Array(), width)
 }

@@ -1,61 +1,110 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { outline, paperOf, type Shape, shapeOf } from './bitmap.ts'
+import { emblem } from '../emblem.ts'
 import { chance } from './chance.ts'
+import { drawingOf, size } from './drawing.ts'
 import { edge } from './edge.ts'
-import { emblem } from './emblem.ts'
-import { land, landscape, type View } from './landscape.ts'
-import { type Look, scenes } from './scenes.ts'
-import { sprites } from './sprites.ts'
+import { land, landscape } from './landscape.ts'
+import { common, letters, lookFiles, sprites, type View } from './look.ts'
+import { outline, paperOf } from './paper.ts'
 
-const looks = Object.keys(scenes) as Look[]
-const drawn = looks.filter(look => scenes[look].draw)
-const view = (look: Look, shortName = 'lantern', theme: View['theme'] = 'auto'): View => ({
+const names = Object.keys(lookFiles)
+const view = (look: string, shortName = 'lantern', theme: View['theme'] = 'auto'): View => ({
   shortName,
   accent: '#1f7a78',
   look,
   theme,
 })
-const digest = (text = '') => createHash('sha256').update(text).digest('hex').slice(0, 12)
+const servers = Array.from({ length: 24 }, (_, n) => `name-${n}`)
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
 describe('a landscape', () => {
   // Change these only together with the pictures: no machine and no engine may.
   test('has the same bytes on every machine', () => {
-    expect(Object.fromEntries(drawn.map(look => [look, digest(landscape(view(look)))]))).toEqual({
-      coast: 'bab53bb49b85',
-      meadow: '9f38b72c66c7',
-      desert: '918823952827',
-      snow: '947c9de12ca2',
-      night: 'cca46341a632',
+    expect(Object.fromEntries(names.map(look => [look, digest(landscape(view(look)))]))).toEqual({
+      coast: '0f795115f152',
+      desert: '6de943420f02',
+      jungle: '668e2e3e79af',
+      meadow: '7d81f9d647fc',
+      night: 'f373d853375c',
+      plain: '53fd25a67beb',
+      snow: 'b9fab5c08ae9',
     })
-    expect(digest(edge(view('coast')) + emblem(view('coast')))).toBe('a28753fcb17e')
+    expect(digest(edge(view('coast')) + emblem(view('coast')))).toBe('20fdbbd9e601')
   })
 
-  test.each(drawn)('of %s is small, whatever the name, and no other name has it', look => {
-    const pictures = Array.from({ length: 40 }, (_, n) => landscape(view(look, `name-${n}`)) ?? '')
-    expect(new Set(pictures).size).toBe(40)
+  test.each(names)('of %s is small, whatever the name, and no other name has it', look => {
+    const pictures = servers.map(name => landscape(view(look, name)))
+    expect(new Set(pictures).size).toBe(24)
     for (const svg of pictures) {
       expect(svg).not.toMatch(/undefined|NaN/)
-      expect(gzipSync(svg).length).toBeLessThan(2600)
+      expect(gzipSync(svg).length).toBeLessThan(3000)
+    }
+  })
+
+  // Stars are below all that moves; a sun or moon is mostly whole, and no sail is before it.
+  test.each(names.filter(look => look !== 'plain'))('of %s shows the sun, in the middle of a phone', look => {
+    for (const name of servers) {
+      const { sheets } = drawingOf(look, name)
+      const at = sheets.findIndex(({ motion }) => motion === 'rise')
+      const places = inked(sheets[at]?.bitmaps.get('sun'))
+      const over = (motions: RegExp) =>
+        new Set(
+          sheets
+            .slice(at + 1)
+            .flatMap(({ motion, bitmaps }) =>
+              motions.test(motion) ? Array.from(bitmaps.values(), inked).flat() : [],
+            ),
+        )
+      const hidden = (motions: RegExp) => {
+        const above = over(motions)
+        return places.filter(place => above.has(place)).length / places.length
+      }
+      expect(hidden(/^$/), name).toBeLessThan(0.4)
+      expect(hidden(/sail|drift/), name).toBeLessThan(0.1)
+      for (const place of places) expect(Math.abs((place % size.width) - 96)).toBeLessThan(47)
+      expect(sheets.slice(at).some(({ bitmaps }) => bitmaps.has('star'))).toBe(false)
     }
   })
 
   test('has day and night in one file, or the one that is asked for', () => {
-    const both = landscape(view('coast')) ?? ''
-    const day = landscape(view('coast', 'lantern', 'light')) ?? ''
-    const night = landscape(view('coast', 'lantern', 'dark')) ?? ''
-    const fills = (svg: string) => Array.from(svg.matchAll(/="(#\w+)"/g), ([, color]) => color)
-    const [, rules = ''] = /<style>(.*)<\/style>/.exec(both) ?? []
-    expect(day + night).not.toContain('<style>')
-    // Without the rules it is day: stars are hidden.
-    expect(fills(both.replace(/<path [^>]*opacity="0"[^>]*>/g, ''))).toEqual(fills(day))
+    const [both, day, night] = (['auto', 'light', 'dark'] as const).map(theme =>
+      landscape(view('coast', 'lantern', theme)),
+    )
+    const fills = (svg = '') => Array.from(svg.matchAll(/="(#\w+)"/g), ([, color]) => color)
+    const [, rules = ''] = /<style>(.*)<\/style>/.exec(both ?? '') ?? []
+    expect(`${day}${night}`).not.toContain('prefers-color-scheme')
+    // Without the rules it is day.
+    expect(fills(both)).toEqual(fills(day))
     for (const color of fills(night)) expect(rules + both).toContain(color)
-    expect(landscape(view('night'))).not.toContain('<style>')
-    expect(landscape(view('plain'))).toBeUndefined()
-    expect(land(view('plain'))).toBe('')
+    expect(landscape(view('night'))).not.toContain('prefers-color-scheme')
+  })
+
+  test('moves for at most 5 seconds, where nobody asked for less; other drawings are still', () => {
+    for (const look of names) {
+      const svg = landscape(view(look))
+      expect(svg.replace(/@media\(prefers-reduced-motion:no-preference\)\{.*\}\}<\/style>/, '')).not.toMatch(
+        /animation|keyframes/,
+      )
+      expect(land(view(look))).not.toMatch(/style|class/)
+    }
+    for (const [timing] of Object.values(common.motions)) {
+      const [time = 0, delay = 0] = Array.from(timing.matchAll(/([\d.]+)s\b/g), ([, seconds]) =>
+        Number(seconds),
+      )
+      const times = Number(/ (\d+) alternate/.exec(timing)?.[1] ?? 1)
+      expect(time * times + delay, timing).toBeLessThanOrEqual(5)
+      // It ends where the picture is.
+      expect(times % 2).toBe(1)
+    }
   })
 })
+
+/** The places of all blocks of a bitmap. */
+function inked(blocks: Uint8Array = new Uint8Array()): readonly number[] {
+  return Array.from(blocks.keys()).filter(place => blocks[place] === 1)
+}
 
 test('chance gives each feature a row of numbers, the same each time', () => {
   const row = (name: string, feature: string) => {
@@ -67,18 +116,19 @@ test('chance gives each feature a row of numbers, the same each time', () => {
   expect(row('a', 'sky')).not.toEqual(row('b', 'sky'))
 })
 
-test('sprites are rows of known letters, none empty', () => {
-  const { drawings, inksOf } = sprites()
-  for (const [name, choice] of drawings)
-    for (const drawing of choice) {
-      const strange = [...drawing.join('')].filter(letter => !/[.\d]/.test(letter) && !inksOf.has(letter))
-      expect(strange, name).toEqual([])
-      expect(drawing.at(-1), name).toMatch(/[^.]/)
-    }
+test('sprites are rows of known letters, each in use', () => {
+  const data = JSON.stringify(lookFiles)
+  for (const [name, choice] of Object.entries(sprites)) {
+    const strange = [...choice.join('')].filter(
+      letter => !/[.\d\n]/.test(letter) && letters[letter] === undefined,
+    )
+    expect(strange, name).toEqual([])
+    expect(data, name).toMatch(new RegExp(`"(?:emblem of )?${name}"`))
+  }
 })
 
-/** The blocks that a path covers: filled by the even-odd rule, or drawn one block thick. */
-function blocksOf({ how, path }: Shape, width: number, height: number): string {
+/** The blocks that a path covers by the even-odd rule. */
+function blocksOf(path: string, width: number, height: number): string {
   const covered = new Uint8Array(width * height)
   let [x, y, startX, startY] = [0, 0, 0, 0]
   // Crossing a vertical side turns all blocks to its right.
@@ -90,11 +140,10 @@ function blocksOf({ how, path }: Shape, width: number, height: number): string {
     const [a = 0, b = 0] = (values.match(/-?[\d.]+/g) ?? []).map(Number)
     if (command === 'M' || command === 'm') {
       x = command === 'M' ? a : x + a
-      y = command === 'M' ? Math.floor(b) : y + b
+      y = command === 'M' ? b : y + b
       startX = x
       startY = y
     } else if (command === 'h') {
-      if (how === 'stroke') covered.fill(1, y * width + x, y * width + x + a)
       x += a
     } else if (command === 'v') {
       side(y, y + a)
@@ -108,17 +157,14 @@ function blocksOf({ how, path }: Shape, width: number, height: number): string {
   return covered.join('')
 }
 
-test('outlines and lines cover what is inked', () => {
+test('outlines cover what is inked', () => {
   const { int, is } = chance('test', 'bitmaps')
   for (let round = 0; round < 200; round++) {
     const [width, height] = [int(1, 12), int(1, 12)]
     const paper = paperOf(width, height)
     for (let y = 0; y < height; y++)
       for (let x = 0; x < width; x++) if (is(int(1, 4), 5)) paper.fill('earth', x, y)
-    const bitmap = paper.bitmapOf('earth')
-    if (bitmap === undefined) continue
-    const shapes = [shapeOf(bitmap), { how: 'fill', path: outline(bitmap) } as const]
-    for (const shape of shapes)
-      expect(blocksOf(shape, width, height), shape.path).toBe(bitmap.blocks.join(''))
+    const blocks = paper.sheets[0]?.bitmaps.get('earth') ?? new Uint8Array(width * height)
+    expect(blocksOf(outline(blocks, width), width, height)).toBe(blocks.join(''))
   }
 })

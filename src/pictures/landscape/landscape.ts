@@ -1,90 +1,80 @@
-import { paperOf, type Shape, shapeOf } from './bitmap.ts'
 import { chance } from './chance.ts'
-import { type Ink, inks, nightInks } from './inks.ts'
+import { drawingOf, size } from './drawing.ts'
+import { common, lookOf, type View } from './look.ts'
 import { paletteOf } from './palette.ts'
-import { type Look, scenes } from './scenes.ts'
-import { stampOf } from './sprites.ts'
-import { ledge } from './terrain.ts'
+import { orderOf, outline } from './paper.ts'
 
-/** What a picture of a server is made from. */
-export interface View {
-  readonly shortName: string
-  /** `#rrggbb` */
-  readonly accent: string
-  readonly look: Look
-  /** `auto` has both themes in one file. */
-  readonly theme: 'auto' | 'light' | 'dark'
-}
-
-/** In blocks. */
-const size = { width: 192, height: 48 }
-
-/** The picture below the words of the home page, as SVG; `undefined` for a look without one. */
-export function landscape(view: View): string | undefined {
-  const layers = layersOf(view, { hasLedge: true })
-  if (layers === undefined) return undefined
+/** The picture below the words of the home page, as SVG. It moves for some seconds, unless the visitor wants less motion. */
+export function landscape(view: View): string {
   const { width, height } = size
-  const hasBoth = view.theme === 'auto' && scenes[view.look].isAlwaysNight !== true
-  const sky = { ink: 'sky', how: 'fill', path: `M0 0h${width}v${height}H0z` } as const
-  const all = [sky, ...layers]
-  const drawing = hasBoth ? inBothThemes(all, view) : inOneTheme(all, view)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax slice" shape-rendering="crispEdges">${drawing}</svg>`
+  const sky = { ink: 'sky', path: `M0 0h${width}v${height}H0z` }
+  const sheets = [{ motion: '', shapes: [sky] }, ...sheetsOf(view)]
+  // The day is in attributes and the night in rules: where a policy forbids the rules, the day is left.
+  const [day, night] = [paintOf(view, view.theme === 'dark'), paintOf(view, view.theme !== 'light')]
+  const changing = new Map<string, string>()
+  for (const { ink } of sheets.flatMap(({ shapes }) => shapes))
+    if (day(ink) !== night(ink)) changing.set(ink, changing.get(ink) ?? classAt(changing.size))
+  const colors = Array.from(changing, ([ink, name]) => `.${name}{${night(ink)}}`)
+  const moves = Object.entries(common.motions)
+    .filter(([name]) => sheets.some(({ motion }) => motion === name))
+    .map(
+      ([name, [timing, from]]) => `.${name}{animation:${name} ${timing} both}@keyframes ${name}{0%{${from}}}`,
+    )
+  const parts = sheets.map(({ motion, shapes }) => {
+    const paths = shapes.map(({ ink, path }) => pathOf(day(ink), path, changing.get(ink))).join('')
+    return motion === '' ? paths : `<g class="${motion}">${paths}</g>`
+  })
+  const style =
+    media('prefers-color-scheme:dark', colors) + media('prefers-reduced-motion:no-preference', moves)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax slice" shape-rendering="crispEdges"><style>${style}</style>${turned(view, parts)}</svg>`
 }
 
-/** The same without sky and ledge, for a drawing of one theme that has its own; `''` for a look without a picture. */
+/** The same without sky and motion, for a drawing of one theme; `''` for a look that has only a sign. */
 export function land(view: View): string {
-  return inOneTheme(layersOf(view, { hasLedge: false }) ?? [], view)
+  if (lookOf(view.look).isFlat) return ''
+  const paint = paintOf(view, view.theme === 'dark')
+  const shapes = sheetsOf(view).flatMap(({ shapes }) => shapes)
+  return turned(
+    view,
+    shapes.map(({ ink, path }) => pathOf(paint(ink), path)),
+  )
 }
 
-interface Layer extends Shape {
-  readonly ink: Ink | 'sky'
+/** What is on each sheet of a drawing, the farthest first. */
+function sheetsOf({ look, shortName }: View) {
+  return drawingOf(look, shortName).sheets.map(({ motion, bitmaps }) => ({
+    motion,
+    shapes: Array.from(bitmaps, ([ink, blocks]) => ({ ink, path: outline(blocks, size.width) }))
+      .filter(({ path }) => path !== '')
+      .sort((one, other) => orderOf(one.ink) - orderOf(other.ink)),
+  }))
 }
 
-function layersOf(view: View, { hasLedge }: { readonly hasLedge: boolean }): readonly Layer[] | undefined {
-  const { shortName, look } = view
-  const { draw } = scenes[look]
-  if (draw === undefined) return undefined
-  const paper = paperOf(size.width, size.height, chance(shortName, 'side').is(1, 2))
-  draw(paper, shortName, stampOf(paper, shortName))
-  if (hasLedge) ledge(paper, chance(shortName, 'ledge'))
-  return inks.flatMap(ink => {
-    const bitmap = paper.bitmapOf(ink)
-    return bitmap === undefined ? [] : [{ ink, ...shapeOf(bitmap) }]
-  })
+/** The color of an ink as a declaration. What shines at night only is not seen by day. */
+function paintOf({ look, accent }: View, isDark: boolean): (ink: string) => string {
+  const { inks } = paletteOf(look, accent, isDark)
+  const isNight = isDark || lookOf(look).isAlwaysNight === true
+  return ink => {
+    const shine = common.shining[ink]
+    const opacity = shine === undefined ? '' : `;opacity:${isNight ? shine : 0}`
+    return `fill:${inks[ink]}${opacity}`
+  }
 }
 
-/** How much of a beam of light is seen. */
-const beamOpacity = '.3'
-
-/** The day is in attributes and the night in rules: where a policy forbids the rules, the day is left. */
-function inBothThemes(layers: readonly Layer[], { look, accent }: View): string {
-  const [day, night] = [colorsOf(look, accent, false), colorsOf(look, accent, true)]
-  const rules: string[] = []
-  const paths = layers.map(({ ink, how, path }, index) => {
-    const name = classAt(index)
-    const isHidden = nightInks.has(ink as Ink)
-    if (isHidden) rules.push(`.${name}{${how}:${night[ink]};opacity:${ink === 'beam' ? beamOpacity : 1}}`)
-    else if (day[ink] !== night[ink]) rules.push(`.${name}{${how}:${night[ink]}}`)
-    return `<path class="${name}" ${how}="${day[ink]}"${isHidden ? ' opacity="0"' : ''} d="${path}"/>`
-  })
-  return `<style>@media(prefers-color-scheme:dark){${rules.join('')}}</style>${paths.join('')}`
+/** A path with its declarations as attributes. */
+function pathOf(paint: string, path: string, name?: string): string {
+  const attributes = paint.replace(/(\w+):([^;]+);?/g, ' $1="$2"')
+  return `<path${name === undefined ? '' : ` class="${name}"`}${attributes} d="${path}"/>`
 }
 
-function inOneTheme(layers: readonly Layer[], { look, accent, theme }: View): string {
-  const isNight = theme === 'dark' || scenes[look].isAlwaysNight === true
-  const colors = colorsOf(look, accent, isNight)
-  return layers
-    .filter(({ ink }) => isNight || !nightInks.has(ink as Ink))
-    .map(({ ink, how, path }) => {
-      const opacity = ink === 'beam' ? ` opacity="${beamOpacity}"` : ''
-      return `<path ${how}="${colors[ink]}"${opacity} d="${path}"/>`
-    })
-    .join('')
+/** Half of the servers have left and right changed. */
+function turned({ shortName }: View, parts: readonly string[]): string {
+  const isTurned = chance(shortName, 'side').is(1, 2)
+  return isTurned ? `<g transform="matrix(-1 0 0 1 ${size.width} 0)">${parts.join('')}</g>` : parts.join('')
 }
 
-function colorsOf(look: Look, accent: string, isDark: boolean): Readonly<Record<Layer['ink'], string>> {
-  const { inks, sky } = paletteOf(look, accent, isDark)
-  return { ...inks, sky }
+function media(query: string, rules: readonly string[]): string {
+  return rules.length === 0 ? '' : `@media(${query}){${rules.join('')}}`
 }
 
 /** Names of one letter, then of two. */

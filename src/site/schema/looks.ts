@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { table as lookFiles } from '../../../templates/pictures/looks/*.yaml'
 import type { Finding } from '../../model/problem.ts'
 import { hexColor } from '../../text/css-color.ts'
 import type { Words } from '../words/words.ts'
@@ -99,17 +100,8 @@ export const translatedLooks = z.strictObject({
     .describe('Picture of the home page'),
 })
 
-/** What the picture of each look shows. */
-export const looks = {
-  coast: 'the sea, a house on the cliff and an island',
-  meadow: 'green hills, a pond and a fence',
-  desert: 'tables of rock and an oasis',
-  snow: 'mountains, pines and ice',
-  night: 'islands that float below the stars, also on light pages',
-  plain: 'no picture, quiet colors',
-} as const
-
-export const lookNames = Object.keys(looks) as readonly (keyof typeof looks)[]
+/** What the picture of each look shows: a file in `templates/pictures/looks` is a look. */
+export const looks: Readonly<Record<string, { readonly about: string }>> = lookFiles() as typeof looks
 
 /** How the pages look. */
 export const looksSchema = z.strictObject({
@@ -127,7 +119,7 @@ export const looksSchema = z.strictObject({
     .max(100)
     .default([])
     .describe('CSS selectors of what is not content, and paths of pages without a twin: `/print/`'),
-  look: z.literal(lookNames).prefault('plain').describe('Landscape of the pages; `plain` has none'),
+  look: z.literal(Object.keys(looks)).prefault('plain').describe('Picture of the pages'),
   accent: checkedText(colorProblem, { title: 'color', pattern: '^#[0-9a-fA-F]{6}$' })
     .optional()
     .describe('Color of buttons and links: `"#3fae5a"`'),

@@ -1,7 +1,7 @@
-import { color, oklchOf, readable } from '../color.ts'
-import { outline } from './bitmap.ts'
-import { chance } from './chance.ts'
-import type { View } from './landscape.ts'
+import { color, oklchOf, readable } from './color.ts'
+import { chance } from './landscape/chance.ts'
+import type { View } from './landscape/look.ts'
+import { outline } from './landscape/paper.ts'
 
 /** How the sign is drawn as an icon. */
 interface EmblemShape {
@@ -32,12 +32,12 @@ export function emblemPaths(
     ? `<path fill="${face}" d="M0 0h8v8H0z"/>`
     : `<path fill="${face}" d="M1 0h6v1h1v6h-1v1h-6v-1h-1v-6h1z"/><path fill="${shade}" d="M1 7h6v1h-6z"/>`
   const place = scale === 1 ? '' : ` transform="translate(4 4) scale(${scale}) translate(-4 -4)"`
-  const blocks = outline({ width: 8, height: 8, blocks: blocksOf(shortName) })
+  const blocks = outline(emblemBlocks(shortName), 8)
   return `${ground}<path${place} fill="${ink}" d="${blocks}"/>`
 }
 
-/** Neither nearly empty nor nearly full: such signs look alike. */
-function blocksOf(shortName: string): Uint8Array {
+/** The eight by eight blocks of the sign: 1 is inked. Neither nearly empty nor nearly full: such signs look alike. */
+export function emblemBlocks(shortName: string): Uint8Array {
   const drawn = chance(shortName, 'emblem')
   for (;;) {
     const blocks = new Uint8Array(64)
