@@ -58,7 +58,7 @@ async function explain(given: string, options: ExplainOptions): Promise<number> 
   const request = asReceived(asked)
   const got = answer(bundle.table(), request)
   const { method, target, lines } = asked
-  // Accept has a say exactly where caches are told so.
+  // Accept decides exactly where the answer says so to caches.
   const decision = variesByAccept(got) ? decide(request.headers['accept']) : undefined
   if (options.json) {
     const accept = decision ? decisionJson(decision) : null

@@ -2,7 +2,7 @@ import { chance } from './chance.ts'
 import { drawingOf, size } from './drawing.ts'
 import { common, lookOf, type View } from './look.ts'
 import { paletteOf } from './palette.ts'
-import { orderOf, outline } from './paper.ts'
+import { layerOf, outline } from './paper.ts'
 
 /** The picture below the words of the home page, as SVG. It moves for some seconds, unless the visitor wants less motion. */
 export function landscape(view: View): string {
@@ -46,7 +46,7 @@ function sheetsOf({ look, shortName }: View) {
     motion,
     shapes: Array.from(bitmaps, ([ink, blocks]) => ({ ink, path: outline(blocks, size.width) }))
       .filter(({ path }) => path !== '')
-      .sort((one, other) => orderOf(one.ink) - orderOf(other.ink)),
+      .sort((one, other) => layerOf(one.ink) - layerOf(other.ink)),
   }))
 }
 

@@ -23,7 +23,7 @@ type Bitmap = Uint8Array
 const orders = new Map(Object.keys(common.inks).map((ink, index) => [ink, index]))
 
 /** The place of an ink in the order of painting. */
-export function orderOf(ink: string): number {
+export function layerOf(ink: string): number {
   const order = orders.get(ink)
   if (order === undefined) throw new Error(`There is no ink ${ink}`)
   return order
@@ -43,7 +43,7 @@ export function paperOf(width: number, height: number): Paper {
       if (!bitmaps.has(ink)) bitmaps.set(ink, new Uint8Array(width * height))
       // Inks below keep their blocks: shapes that stay whole are shorter.
       for (const [other, blocks] of bitmaps)
-        if (orderOf(other) >= orderOf(ink))
+        if (layerOf(other) >= layerOf(ink))
           for (let row = Math.max(0, y); row < Math.min(height, y + high); row++)
             blocks.fill(other === ink ? 1 : 0, row * width + clamp(x), row * width + clamp(x + wide))
     },

@@ -84,7 +84,7 @@ function problem(
     ruleId: 'file-too-large',
     reason: `The file is ${sizeText(size)}; the limit is ${sizeText(limit)}`,
     note: [assets, own].some(folder => folder !== undefined && path.startsWith(`${folder}/`))
-      ? 'Link to it where large files belong, such as the releases page of your modpack. Or serve it without portolan: `deploy: { elsewhere: [/files/] }`, and the lines for your web server in docs/hosts.md, "Downloads beside the site"'
+      ? 'Link to it where large files belong, such as the releases page of your modpack. Or serve it without portolan: `deploy: { elsewhere: [/files/] }`, and the lines for your web server in docs/hosts.md, "Downloads next to the site"'
       : 'Make it smaller, or split it',
   }
 }
