@@ -23,11 +23,11 @@ describe('a landscape', () => {
   // Change these only together with the pictures: no machine and no engine may.
   test('has the same bytes on every machine', () => {
     expect(Object.fromEntries(names.map(look => [look, digest(landscape(view(look)))]))).toEqual({
-      coast: '0f795115f152',
-      desert: '6de943420f02',
-      jungle: '668e2e3e79af',
-      meadow: '7d81f9d647fc',
-      night: 'f373d853375c',
+      coast: 'ea3d74a7dd59',
+      desert: 'e4fe940faaad',
+      jungle: 'd67e3c4f6f81',
+      meadow: '4b0db4a25807',
+      night: '98ab047345c5',
       plain: '53fd25a67beb',
       snow: 'b9fab5c08ae9',
     })

@@ -49,9 +49,9 @@ function tonesOf({ tones, isAlwaysNight, isFlat }: LookFile, accent: string, isN
   const hueOf = (name: string, tone: Tone): Hue => {
     if (name === 'sky') return skyHue
     if (name === 'glow') return ownHue(nightSky(name) ?? tone, hue)
-    // The moon draws all that is on the ground to its blue, and the strip below it to the sky.
     if (!isMoonlit) return ownHue(tone, hue)
-    return hueBetween(ownHue(tone, hue), name === 'ground' ? skyHue : moonHue, name === 'ground' ? 0.7 : 0.28)
+    // The moon draws what it shines on to its blue. The strip below has the hue of the sky, as the papers of dark pages.
+    return name === 'ground' ? skyHue : hueBetween(ownHue(tone, hue), moonHue, 0.28)
   }
   const entries = Object.entries(tones).map(([name, tone]) => {
     const [lightness, full] = tone[isNight ? 3 : 2]
