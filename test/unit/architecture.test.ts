@@ -83,7 +83,7 @@ function valuesFrom(text: string): readonly string[] {
 }
 
 /** Flat lists of things of one kind. */
-const registries = new Set(['documents', 'checks', 'hosts', 'report'])
+const registries = new Set(['commands', 'documents', 'checks', 'hosts', 'report', 'page/directives'])
 
 /** Names that modules share because they mean the same thing, each in its own language. */
 const alike: Readonly<Record<string, string>> = {
