@@ -201,7 +201,12 @@ describe('nothing is injected anywhere, and no text is lost', () => {
     expect(diagnostics.filter(({ fatal }) => fatal)).toEqual([])
     const read = (file: string, of = files) => new TextDecoder().decode(of.get(`public/${file}`))
     const { texts, shape } = decodeFile('join.html', read('join.html'))
-    expect(shape).toEqual(decodeFile('join.html', read('join.html', sample)).shape)
+    // Of long words, fewer fit into the header: it has the same kinds of elements.
+    const comparable = (whole: string) =>
+      whole.replace(/<header .*?(?=<main id>)/, header =>
+        [...new Set(header.match(/<[a-z]+/g)?.filter(tag => tag !== '<bdi'))].sort().join(''),
+      )
+    expect(comparable(shape)).toEqual(comparable(decodeFile('join.html', read('join.html', sample)).shape))
     expect(texts.filter(text => text.includes(word)).length).toBeGreaterThan(10)
     const [script = ''] = /assets\/portolan\.\w+\.js/.exec(read('join.html')) ?? []
     const [spoken = ''] = /(?<=const words = ).*/.exec(read(script)) ?? []

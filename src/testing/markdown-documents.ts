@@ -121,10 +121,61 @@ const block = fc.oneof(
   ),
 )
 
+const gap = fc.constantFrom('\n\n', '\n\n', '\n\n', '\n \n', '\n\n\n', '\n', '\n')
+const documentOf = (inner: fc.Arbitrary<string>, maxLength: number): fc.Arbitrary<string> =>
+  fc.array(fc.tuple(inner, gap), { minLength: 1, maxLength }).map(parts => parts.flat().join(''))
+/** Items whose lines are indented as far as their marks reach; a few are not. */
+const listOf = (inner: fc.Arbitrary<string>) =>
+  fc
+    .tuple(
+      fc.constantFrom('- ', '- ', '* ', '1. '),
+      fc.array(
+        fc.tuple(
+          fc.option(fc.constantFrom('- ', '* ', '1. ', '2. ', '10. ', '-  ', '+ ', '- [ ] ', '-', '1) '), {
+            freq: 4,
+          }),
+          documentOf(inner, 3),
+          fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 0, 1, -1, -2),
+          gap,
+        ),
+        { minLength: 1, maxLength: 3 },
+      ),
+    )
+    .map(([usual, items]) =>
+      items
+        .map(([other, text, more, after]) => {
+          const mark = other ?? usual
+          const indent = ' '.repeat(Math.max(0, mark.length + more))
+          return mark + text.trimEnd().replace(/\n(?=[^\n])/g, `\n${indent}`) + after
+        })
+        .join(''),
+    )
+const list = listOf(fc.oneof(tidy, block, listOf(fc.oneof(tidy, tidy, block, listOf(tidy)))))
+
 /** Markdown as people write it, block by block; now and then with something odd in it. */
-export const plainDocuments: fc.Arbitrary<string> = fc
-  .array(fc.tuple(block, fc.constantFrom('\n\n', '\n\n', '\n\n', '\n \n', '\n\n\n', '\n')), {
-    minLength: 1,
-    maxLength: 6,
-  })
-  .map(parts => parts.flat().join(''))
+export const plainDocuments: fc.Arbitrary<string> = documentOf(fc.oneof(block, block, list), 6)
+/** Lists with plain things in them, and in each other. */
+export const plainLists: fc.Arbitrary<string> = documentOf(
+  listOf(
+    fc.oneof(
+      fc.constantFrom(
+        'word',
+        '**a**',
+        '`a`: b\nc',
+        '---',
+        '***',
+        '# a',
+        '```\na\n\n  b\n```',
+        '```\n\ta\n \n```',
+        '|a|\n|-|\n|b|',
+        '- - -',
+        '* *',
+        '2. a',
+        '[a]: b',
+        '```\n[a]: b\n```',
+      ),
+      listOf(fc.oneof(tidy, listOf(fc.constantFrom('a', 'b c', '- a')))),
+    ),
+  ),
+  3,
+)

@@ -161,13 +161,12 @@
   }
 
   // The script of the search is as large as all others, so it waits for the first who uses the field.
-  each('search[data-script]', box => {
+  const search = box => {
     box.addEventListener('focusin', () => import(box.dataset.script))
-    box.addEventListener(
-      'toggle',
-      ({ newState }) => newState === 'open' && box.querySelector('input').focus(),
-    )
-  })
+    box.addEventListener('toggle', event => event.newState === 'open' && box.querySelector('input').focus())
+  }
+
+  each('search[data-script]', search)
   each('button[data-copy]', copyButton)
   each('[data-join]', chooser)
   each('[data-contents]', markCurrent)

@@ -77,6 +77,8 @@ test('the header of a phone is one row, and its menu needs no script', async () 
 test('the picture follows the color scheme of the system', async () => {
   const horizon = async (colorScheme: 'light' | 'dark') => {
     const { page, context } = await open({ viewport: { width: 800, height: 900 }, colorScheme })
+    // The picture moves at first.
+    await page.waitForTimeout(5_200)
     const { y = 0, height = 0 } = (await page.locator('.hero').boundingBox()) ?? {}
     const bytes = await page.screenshot({ clip: { x: 0, y: y + height - 60, width: 400, height: 40 } })
     await context.close()

@@ -17,6 +17,10 @@ const last = String.raw`[\p{L}\p{N}.:!?]`
 const end = String.raw`(?=[\s.,:;!?)]|$)`
 const address = String.raw`[\w/.#?=%+,:;~-]+`
 const target = String.raw`\((${address})(?: "([^"\\&\n]+)")?\)`
+const code = String.raw`\x60(?! )[^\x60\n]*[^\x60\n ]\x60(?!\x60)`
+/** What is in the brackets of a link. */
+const label = String.raw`(?![ ^])(?:${inside}|${code}|\*)+(?<! )`
+const link = String.raw`\[${label}\]\(${address}(?: "[^"\\&\n]+")?\)`
 
 /** How each kind of phrase is written where it can be nothing else, and how long its mark is. */
 const kinds = [
@@ -24,28 +28,17 @@ const kinds = [
   {
     type: 'strong',
     mark: 2,
-    pattern: new RegExp(String.raw`\*\*(?=${word})(${inside}*${last})\*\*${end}`, 'uy'),
-  },
-  {
-    type: 'strongCode',
-    mark: 2,
-    pattern: new RegExp(String.raw`\*\*\x60(?! )([^\x60\n]*[^\x60\n ])\x60\*\*${end}`, 'uy'),
+    pattern: new RegExp(
+      String.raw`\*\*(?=${word}|[\x60[])((?:${inside}|${code}|${link})+(?<=${last}|[\x60)]))\*\*${end}`,
+      'uy',
+    ),
   },
   {
     type: 'emphasis',
     mark: 1,
     pattern: new RegExp(String.raw`\*(?=${word})(${inside}*${last})\*${end}`, 'uy'),
   },
-  {
-    type: 'link',
-    mark: 1,
-    pattern: new RegExp(String.raw`\[(?![ ^])(${inside}*(?! )${inside})\]${target}`, 'y'),
-  },
-  {
-    type: 'linkedCode',
-    mark: 1,
-    pattern: new RegExp(String.raw`\[\x60(?! )([^\x60\n]*[^\x60\n ])\x60\]${target}`, 'y'),
-  },
+  { type: 'link', mark: 1, pattern: new RegExp(String.raw`\[(${label})\]${target}`, 'y') },
   {
     type: 'image',
     mark: 2,
@@ -59,11 +52,22 @@ const kinds = [
  * `undefined` for anything else. No line may start or end with spaces, except for the `indent` of every line after the first.
  */
 export function plainPhrases(
-  { text, place }: MarkdownSource,
+  source: MarkdownSource,
   from: number,
   to: number,
   indent = '',
 ): PhrasingContent[] | undefined {
+  const nodes = phrasesIn(source, from, to, indent)
+  return nodes?.some(mayHoldAddress) ? undefined : nodes
+}
+
+function phrasesIn(
+  lines: MarkdownSource,
+  from: number,
+  to: number,
+  indent: string,
+): PhrasingContent[] | undefined {
+  const { text, place } = lines
   const source = text.slice(from, to)
   const nodes: PhrasingContent[] = []
   const textAt = (start: number, end: number): Text => {
@@ -73,7 +77,10 @@ export function plainPhrases(
     const position = place(from + start, from + start + length)
     return { type: 'text', value: unescaped(value.replaceAll(`\n${indent}`, '\n')), position }
   }
-  const phraseNode = ({ type, mark, length, value, url, title }: Phrase, at: number): PhrasingContent => {
+  const phraseNode = (
+    { type, mark, length, value, url, title }: Phrase,
+    at: number,
+  ): PhrasingContent | undefined => {
     const position = place(from + at, from + at + length)
     const start = at + mark
     switch (type) {
@@ -89,19 +96,11 @@ export function plainPhrases(
           children: [textAt(start, start + value.length)],
           position,
         }
-      case 'linkedCode': {
-        const inner = place(from + start, from + start + value.length + 2)
-        const children = [{ type: 'inlineCode' as const, value, position: inner }]
-        return { type: 'link', title, url, children, position }
+      default: {
+        const children = phrasesIn(lines, from + start, from + start + value.length, indent)
+        if (children === undefined) return undefined
+        return type === 'link' ? { type, title, url, children, position } : { type, children, position }
       }
-      case 'strongCode': {
-        const inner = place(from + start, from + start + value.length + 2)
-        return { type: 'strong', children: [{ type: 'inlineCode', value, position: inner }], position }
-      }
-      case 'link':
-        return { type, title, url, children: [textAt(start, start + value.length)], position }
-      default:
-        return { type, children: [textAt(start, start + value.length)], position }
     }
   }
   let done = 0
@@ -113,10 +112,12 @@ export function plainPhrases(
     if (found === undefined) return undefined
     if (next > done) nodes.push(textAt(done, next))
     after = done = next + found.length
-    nodes.push(phraseNode(found, next))
+    const node = phraseNode(found, next)
+    if (node === undefined) return undefined
+    nodes.push(node)
   }
   if (done < source.length) nodes.push(textAt(done, source.length))
-  return nodes.some(mayHoldAddress) ? undefined : nodes
+  return nodes
 }
 
 function nextMarkup(source: string, at: number): number {
@@ -130,7 +131,10 @@ function textLength(source: string, at: number): number {
   return text.exec(source)?.[0].length ?? 0
 }
 
-const text = new RegExp(String.raw`!(?!\[)|&(?![#\w])|${escaped}|(?<=[A-Za-z\d])_(?=[A-Za-z\d])`, 'y')
+const text = new RegExp(
+  String.raw`!(?!\[)|<(?![A-Za-z/!?])|&(?![#\w])|${escaped}|(?<=[A-Za-z\d])_(?=[A-Za-z\d])`,
+  'y',
+)
 
 function unescaped(value: string): string {
   return value.includes('\\') ? value.replace(/\\(.)/g, '$1') : value

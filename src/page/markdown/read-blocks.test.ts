@@ -8,7 +8,12 @@ import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { expect, test } from 'vitest'
 import { fuzz } from '../../testing/fuzz.ts'
-import { markdownDocuments, plainDocuments, writtenDocuments } from '../../testing/markdown-documents.ts'
+import {
+  markdownDocuments,
+  plainDocuments,
+  plainLists,
+  writtenDocuments,
+} from '../../testing/markdown-documents.ts'
 import { isBlank, linesOf, plainBlock, readBlocks, readMarkdown } from './read-blocks.ts'
 
 const numRuns = fuzz(30)
@@ -51,6 +56,7 @@ test('Markdown read block by block is what it is read as a whole', () => {
   for (const text of writtenDocuments()) isSame(text)
   fc.assert(fc.property(markdownDocuments, isSame), { numRuns })
   fc.assert(fc.property(plainDocuments, isSame), { numRuns })
+  fc.assert(fc.property(plainLists, isSame), { numRuns })
 })
 
 test('what is written plainly needs no parser', () => {

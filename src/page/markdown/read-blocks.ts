@@ -1,4 +1,4 @@
-import type { AlignType, Nodes, Root, RootContent, TableRow } from 'mdast'
+import type { AlignType, BlockContent, ListItem, Nodes, Root, RootContent, TableRow } from 'mdast'
 import remarkCjkFriendly from 'remark-cjk-friendly'
 import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
@@ -16,6 +16,7 @@ const definition = /^[ \t>*+\-\d.)]*\[(?:[^[\]\\]|\\[\s\S])*\]:/m
 /** What may go on behind a blank line, whatever follows. */
 const openEnded =
   /^[ >*+\-\d.)]*(?:`{3}|~{3}|:{3}|<\?|<!(?!--[^\n]*-->)|<\/?(?:script|pre|style|textarea)\b)/im
+const fenceLines = /^[ >*+\-\d.)]*(?:`{3}|~{3})/gm
 /** Starts a new block after a blank line, whatever list, quote or paragraph came before. */
 const freshStart = /^(?:[^\s\d:*+-]|::[^:]|\*{1,2}\p{L})/u
 
@@ -24,13 +25,12 @@ const freshStart = /^(?:[^\s\d:*+-]|::[^:]|\*{1,2}\p{L})/u
  * with the blocks that belong to them. Both ways give the same tree.
  */
 export function readBlocks(text: string, readOthers = readMarkdown): Root {
-  if (otherLines.test(text) || definition.test(text)) return readOthers(text)
+  if (otherLines.test(text)) return readOthers(text)
   const lines = linesOf(text)
-  const children: RootContent[] = []
+  const parts: (RootContent | readonly [number, number])[] = []
   let waiting: number | undefined
   const flush = (end: number) => {
-    if (waiting !== undefined)
-      for (const child of parsedPart(lines, waiting, end, readOthers)) children.push(child)
+    if (waiting !== undefined) parts.push([waiting, end])
     waiting = undefined
   }
   let index = 0
@@ -40,21 +40,27 @@ export function readBlocks(text: string, readOthers = readMarkdown): Root {
       continue
     }
     const block = plainBlock(lines, index)
-    if (block === undefined || !(isBlank(lines.line(block.next)) || endsItself(block.node))) {
+    if (block === undefined) {
       waiting ??= index
       index = partEnd(lines, index)
     } else {
       flush(index)
-      children.push(block.node)
+      parts.push(block.node)
       index = block.next
     }
   }
   flush(lines.count)
+  // What looks like a definition in a plain block is code.
+  const defines = parts.some(
+    part => isOther(part) && definition.test(text.slice(lines.start(part[0]), lines.start(part[1]))),
+  )
+  if (defines) return readOthers(text)
+  const children = parts.flatMap(part => (isOther(part) ? parsedPart(lines, ...part, readOthers) : [part]))
   return { type: 'root', children, position: lines.place(0, text.length) }
 }
 
-function endsItself({ type }: RootContent): boolean {
-  return type === 'heading' || type === 'code'
+function isOther(part: RootContent | readonly [number, number]): part is readonly [number, number] {
+  return Array.isArray(part)
 }
 
 /** Where a part begins that does not depend on what is before it. */
@@ -66,8 +72,10 @@ function partEnd(lines: Lines, first: number): number {
     while (index < count && isBlank(lines.line(index))) index++
     if (freshStart.test(lines.line(index))) break
   }
-  const isOpen = openEnded.test(text.slice(lines.start(first), lines.start(index)))
-  return isOpen && !isContained(lines, first, index) ? count : index
+  const part = text.slice(lines.start(first), lines.start(index))
+  // How far an open fence goes in a list depends on what is behind the list.
+  const isClosed = (part.match(fenceLines)?.length ?? 0) % 2 === 0
+  return openEnded.test(part) && !(isClosed && isContained(lines, first, index)) ? count : index
 }
 
 /** Whether all lines are in lists and quotes, so that everything in them ends with them. */
@@ -107,6 +115,8 @@ function parsedPart(
 /** The lines of a source: how many, where they begin and end, and what is in them; nothing is in those after the last. */
 interface Lines {
   readonly text: string
+  /** What every line after the first of a block begins with, before what is said to be in it. */
+  readonly indent: string
   readonly count: number
   readonly start: (index: number) => number
   readonly end: (index: number) => number
@@ -120,7 +130,7 @@ export function linesOf(text: string): Lines {
   const start = (index: number) => starts[index] ?? text.length + 1
   const end = (index: number) => start(index + 1) - 1
   const line = (index: number) => text.slice(start(index), end(index))
-  return { text, count: starts.length, start, end, line, place: placeIn(text, starts) }
+  return { text, indent: '', count: starts.length, start, end, line, place: placeIn(text, starts) }
 }
 
 /** Whether a line has only spaces. */
@@ -135,16 +145,33 @@ function blockEnd(lines: Lines, first: number): number {
   return next
 }
 
+/** The lines of a list item or quote without its indent, up to its end. */
+function within(lines: Lines, indent: string, end: number): Lines {
+  const { length } = indent
+  return {
+    ...lines,
+    indent: lines.indent + indent,
+    count: end,
+    start: index => lines.start(index) + length,
+    line: index => (index < end ? lines.line(index).slice(length) : ''),
+  }
+}
+
 /** A block, and the line after it. */
 interface Block {
-  readonly node: RootContent
+  readonly node: BlockContent
   readonly next: number
 }
 
 const paragraphStart =
-  /^(?!\d{1,9}[.)])(?:[\p{L}\p{N}\p{Co}\p{Ps}"'“‘.$/@]|\*{1,2}(?=[\p{L}\p{N}])|`(?!``)|<(?=https?:)|!\[)/u
-const bullet = /^- (?=\S)/
+  /^(?!\d{1,9}[.)])(?:[\p{L}\p{N}\p{Co}\p{Ps}"'“‘.$/@]|\*{1,2}(?=[\p{L}\p{N}`[])|`(?!``)|<(?=https?:)|!\[)/u
+const dash = /^- (?=\S)(?![ -]+$)/
+const star = /^\* (?=\S)(?![ *]+$)/
 const number = /^(\d{1,9})\. (?=\S)/
+/** An item that may begin right after text, of any list. */
+const interruption = /^(?:- (?![ -]+$)|\* (?![ *]+$)|1\. )(?=\S)/
+/** What can belong to the list before, behind a blank line: what is indented, or an item that is not written plainly. */
+const unclear = /^(?: |\t|(?!- \S|\* \S|\d+\. \S)(?:[+*-]|\d+[.)])(?:\s|$)|(?:- [ -]+|\* [ *]+)$)/
 const delimiterRow = /^\|(?: *:?-+:? *\|)+$/
 const bareDelimiterRow = /^:?-{2,}:?(?: *\| *:?-+:?)+$/
 
@@ -157,7 +184,12 @@ export function plainBlock(lines: Lines, first: number): Block | undefined {
     case '|':
       return table(lines, first)
     case '-':
-      return list(lines, first, bullet)
+    case '*':
+      if (start === '---' || start === '***') return rule(lines, first)
+      if (start[1] === ' ') return list(lines, first, start[0] === '-' ? dash : star)
+      return paragraph(lines, first)
+    case '>':
+      return quote(lines, first)
     default:
       if (start.startsWith('```')) return fence(lines, first, start)
       if (number.test(start)) return list(lines, first, number)
@@ -166,11 +198,19 @@ export function plainBlock(lines: Lines, first: number): Block | undefined {
 }
 
 function paragraph(lines: Lines, first: number): Block | undefined {
-  const next = blockEnd(lines, first)
-  for (let index = first; index < next; index++) if (!isTextLine(lines.line(index))) return undefined
+  let next = first
+  do {
+    if (!isTextLine(lines.line(next))) return undefined
+    next++
+  } while (!isBlank(lines.line(next)) && !interruption.test(lines.line(next)))
   const [from, to] = [lines.start(first), lines.end(next - 1)]
-  const children = plainPhrases(lines, from, to)
+  const children = plainPhrases(lines, from, to, lines.indent)
   return children && { node: { type: 'paragraph', children, position: lines.place(from, to) }, next }
+}
+
+function rule(lines: Lines, first: number): Block {
+  const position = lines.place(lines.start(first), lines.end(first))
+  return { node: { type: 'thematicBreak', position }, next: first + 1 }
 }
 
 function heading(lines: Lines, first: number, line: string): Block | undefined {
@@ -190,56 +230,62 @@ function fence(lines: Lines, first: number, line: string): Block | undefined {
   while (last < lines.count && !lines.line(last).trimStart().startsWith(mark)) last++
   if (lines.line(last) !== mark) return undefined
   const position = lines.place(lines.start(first), lines.end(last))
-  const value = last === first + 1 ? '' : lines.text.slice(lines.start(first + 1), lines.end(last - 1))
+  const inside = Array.from({ length: last - first - 1 }, (_, index) => lines.line(first + 1 + index))
+  const value = inside.join('\n')
   return { node: { type: 'code', lang: language || null, meta: null, value, position }, next: last + 1 }
 }
 
 function list(lines: Lines, first: number, marker: RegExp): Block | undefined {
-  const next = blockEnd(lines, first)
-  let after = next
-  while (after < lines.count && isBlank(lines.line(after))) after++
-  // What is indented belongs to the last item, and another item makes the list a loose one.
-  if (/^[\s\d+*-]/.test(lines.line(after))) return undefined
-  const items = []
-  for (let index = first; index < next; ) {
-    const end = itemEnd(lines, index, next, marker)
-    if (end === undefined) return undefined
-    const mark = marker.exec(lines.line(index))?.[0] ?? ''
-    const [from, to] = [lines.start(index), lines.end(end - 1)]
-    const inner = from + mark.length
-    const children = plainPhrases(lines, inner, to, ' '.repeat(mark.length))
-    if (children === undefined) return undefined
-    items.push({
-      type: 'listItem' as const,
-      spread: false,
-      checked: null,
-      children: [{ type: 'paragraph' as const, children, position: lines.place(inner, to) }],
-      position: lines.place(from, to),
-    })
-    index = end
+  const children: ListItem[] = []
+  let spread = false
+  let next = first
+  for (let index = first; marker.test(lines.line(index)); ) {
+    const from = index++
+    const indent = ' '.repeat(marker.exec(lines.line(from))?.[0].length ?? 0)
+    for (next = index; index < lines.count; index++) {
+      const line = lines.line(index)
+      if (!isBlank(line) && !line.startsWith(indent)) break
+      if (!isBlank(line)) next = index + 1
+    }
+    const inside = blocksIn(within(lines, indent, next), from)
+    const line = lines.line(index)
+    const goesOn = marker.test(line)
+    // Text right behind an item goes on with it.
+    const isClear = index > next ? !unclear.test(line) : line === '' || goesOn || interruption.test(line)
+    if (inside === undefined || !isClear) return undefined
+    const position = lines.place(lines.start(from), lines.end(next - 1))
+    children.push({ type: 'listItem', checked: null, ...inside, position })
+    spread ||= index > next && goesOn
   }
+  if (children.length === 0) return undefined
   const digits = number.exec(lines.line(first))?.[1]
   const position = lines.place(lines.start(first), lines.end(next - 1))
-  const start = digits === undefined ? null : Number(digits)
-  return {
-    node: { type: 'list', ordered: start !== null, start, spread: false, children: items, position },
-    next,
-  }
+  const start = marker !== number ? null : Number(digits)
+  return { node: { type: 'list', ordered: start !== null, start, spread, children, position }, next }
 }
 
-/** The line behind a list item whose lines are indented as far as its marker reaches; `undefined` for any other item. */
-function itemEnd(lines: Lines, first: number, last: number, marker: RegExp): number | undefined {
-  const mark = marker.exec(lines.line(first))?.[0]
-  if (mark === undefined) return undefined
-  const indent = ' '.repeat(mark.length)
-  let index = first
-  do {
-    const line = lines.line(index)
-    if (index > first && !line.startsWith(indent)) return undefined
-    if (!isTextLine(line.slice(mark.length))) return undefined
-    index++
-  } while (index < last && !marker.test(lines.line(index)))
-  return index
+function quote(lines: Lines, first: number): Block | undefined {
+  let next = first
+  while (/^> (?=\S)|^>$/.test(lines.line(next))) next++
+  const inside = isBlank(lines.line(next)) ? blocksIn(within(lines, '> ', next), first) : undefined
+  if (inside === undefined || /^>?$/.test(lines.line(next - 1))) return undefined
+  const position = lines.place(lines.start(first), lines.end(next - 1))
+  return { node: { type: 'blockquote', children: inside.children, position }, next }
+}
+
+/** The blocks of a list item or quote, where all are plain, and whether blank lines are between them. */
+function blocksIn(lines: Lines, first: number): Pick<ListItem, 'children' | 'spread'> | undefined {
+  const children: BlockContent[] = []
+  let spread = false
+  for (let index = first; index < lines.count; ) {
+    const isGap = isBlank(lines.line(index))
+    const block = isGap ? undefined : plainBlock(lines, index)
+    if (!isGap && (block === undefined || lines.indent.length > 99)) return undefined
+    if (block !== undefined) children.push(block.node)
+    spread ||= isGap
+    index = block?.next ?? index + 1
+  }
+  return { children, spread }
 }
 
 function isTextLine(line: string): boolean {

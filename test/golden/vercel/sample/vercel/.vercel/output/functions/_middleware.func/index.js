@@ -605,7 +605,7 @@ const table = {
   "/assets/card-f47f7b9f2dd8.png",
   "/assets/card-ff61cc7a2d23.png",
   "/assets/logo.svg",
-  "/assets/portolan.55e6414152da.js",
+  "/assets/portolan.3639425ae71d.js",
   "/assets/portolan.79d2c38102e2.svg",
   "/assets/portolan.c2ae83d3089d.svg",
   "/assets/portolan.d6919c4a7027.css",
