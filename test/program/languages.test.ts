@@ -84,7 +84,8 @@ describe('a page in another language', () => {
 
   test('offers the other languages: this page in them, or their home page', () => {
     const pattern = /<a href="[^"]*" lang.*?<\/a>/g
-    expect(all('de/join.html', pattern)).toEqual([
+    // Where there is no room for them in the row, they are in the menu.
+    expect([...new Set(all('de/join.html', pattern))]).toEqual([
       '<a href="/join" lang="en" hreflang="en">English</a>',
       '<a href="/de/join" lang="de" hreflang="de" aria-current="true">Deutsch</a>',
       '<a href="/pt-br" lang="pt-BR" hreflang="pt-BR">Português</a>',
@@ -147,7 +148,7 @@ describe('an answer', () => {
 describe('the not-found pages', () => {
   test('are in each language, and lead to its home page', () => {
     expect(read('404.de.html')).toMatch(/<html lang="de">[\s\S]*<h1[^>]*>Hier ist noch nichts gebaut<\/h1>/)
-    expect(read('404.de.html')).toContain('<a class="button big" href="/de">')
+    expect(read('404.de.html')).toContain('<a class="button quiet" href="/de">')
     expect(read('404.de.md')).toMatch(/^# Hier ist noch nichts gebaut\n/)
     expect(read('404.de.md')).toContain('](https://lanternbay.example/de.md)\n')
     expect(read('404.md')).toContain('](https://lanternbay.example/index.md)\n')
