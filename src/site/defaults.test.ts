@@ -77,7 +77,7 @@ const elsewhere = (main: string, other: string, hasJava: boolean): Group => ({
   'languages.0.site.links': [],
   'languages.0.site.footer': { links: [] },
   'site.favicon': 'assets/logo.svg',
-  'site.nav': ['/', '/join'],
+  'site.nav': ['/join'],
   'site.words': wordsFor(main),
   'agents.skill.license': 'CC-BY-4.0',
   'deploy.targets': ['nginx', 'caddy'],

@@ -47,21 +47,21 @@ test.each(['both', 'java', 'bedrock'])(
   },
 )
 
-/** The languages of the starter, and their word for the home page. */
-const homes = {
-  ar: 'الرئيسية',
-  de: 'Startseite',
-  en: 'Home',
-  es: 'Inicio',
-  fr: 'Accueil',
-  it: 'Home',
-  ja: 'ホーム',
-  nl: 'Home',
-  pl: 'Strona główna',
-  pt: 'Início',
-  ru: 'Главная',
-  tr: 'Ana sayfa',
-  zh: '首页',
+/** What the menu of each language begins with. */
+const joins = {
+  ar: 'انضم',
+  de: 'Mitspielen',
+  en: 'Join',
+  es: 'Entrar',
+  fr: 'Jouer',
+  it: 'Entra',
+  ja: '参加方法',
+  nl: 'Meespelen',
+  pl: 'Dołącz',
+  pt: 'Entrar',
+  ru: 'Как зайти',
+  tr: 'Katıl',
+  zh: '加入',
 }
 /** What only one edition has, in any language. */
 const others = {
@@ -70,7 +70,7 @@ const others = {
   both: /^$/,
 }
 
-describe.each(Object.entries(homes))('a new site in %s', (language, home) => {
+describe.each(Object.entries(joins))('a new site in %s', (language, join) => {
   test.each(['both', 'java', 'bedrock'] as const)('is right for %s', editions => {
     const site = newSite({ ...sampleAnswers, name: 'Isle: "1"', language, editions }, day)
     const { diagnostics, bundle } = compile(site, templates, { today: day, strict: true, store })
@@ -79,7 +79,7 @@ describe.each(Object.entries(homes))('a new site in %s', (language, home) => {
     expect(bundle?.site.pages).toHaveLength(6)
     const files = new Map([...(bundle?.files ?? [])].map(([path, bytes]) => [path, decoder.decode(bytes)]))
     const nav = /<nav[\s\S]*?<a[^>]*>([^<]*)</.exec(files.get('index.html') ?? '')?.[1]
-    expect(nav?.trim()).toBe(home)
+    expect(nav?.trim()).toBe(join)
     for (const [path, text] of files) {
       if (/\.(?:html|md|txt)$/.test(path)) expect(text, path).not.toMatch(others[editions])
       if (path.endsWith('.html')) expect(text, path).not.toContain('**')

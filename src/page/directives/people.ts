@@ -24,7 +24,7 @@ export const people: Directive = {
           call,
         ),
       ]
-    if (wanted === undefined && groups.length !== 1)
+    if (wanted === undefined)
       return groups.map(({ group, members }) =>
         element(
           'section',
