@@ -30,11 +30,10 @@ export function folderTrees({ pages }: Pick<Site, 'pages'>): (page: Page) => Fol
   const isHome = ({ path, layout, language }: Page) => layout === 'docs' && path === language.home
   const isWhole = new Set(pages.filter(isHome).map(({ language }) => language))
   const folders = new Set(pages.map(({ original }) => topFolder(folderAbove(original))))
-  const folderOf = ({ language, original, layout }: Page) => {
-    const top = topFolder(original)
-    const isInRoot = isWhole.has(language) || (layout === 'docs' && !folders.has(top))
-    return isInRoot ? language.home : below(language.home, top.slice(1))
-  }
+  const folderOf = ({ language, original, layout }: Page) =>
+    isWhole.has(language) || (layout === 'docs' && !folders.has(topFolder(original)))
+      ? language.home
+      : below(language.home, topFolder(original).slice(1))
   for (const page of pages) if (page.layout === 'docs') inFolders.set(folderOf(page), [])
   for (const page of pages) if (page.listed && !page.isPart) inFolders.get(folderOf(page))?.push(page)
   const trails = new Map<string, () => FolderTrail>()
