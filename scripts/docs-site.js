@@ -52,17 +52,15 @@ function parsed(file) {
   return { text, tree: unified().use(remarkParse).use(remarkGfm).parse(text) }
 }
 
-/** The place of each document that the contents name: those in the list below a heading are a group. */
+/** The place of each document that the contents name. In its last list, each item is a group, and begins with its name. */
 function placesIn(tree) {
   const found = new Map()
-  let group
-  for (const node of tree.children) {
-    if (node.type === 'heading' && node.depth === 2) group = textOf(node)
-    if (node.type !== 'list') continue
-    walk(node, inner => {
-      if (inner.type === 'link') found.set(targetOf(contents, inner.url), { group, order: found.size + 1 })
+  for (const item of tree.children.findLast(({ type }) => type === 'list').children)
+    walk(item, node => {
+      if (node.type !== 'link') return
+      const place = { group: textOf(item.children[0]), order: found.size + 1, label: textOf(node) }
+      found.set(targetOf(contents, node.url), place)
     })
-  }
   return found
 }
 
@@ -81,7 +79,7 @@ function pageOf(file) {
   const front = {
     title: titleOf(file),
     description: firstSentences(textOf(first)),
-    layout: 'docs',
+    layout: file === contents ? 'landing' : 'docs',
     editLink: file.startsWith('docs/'),
     nav: file === contents ? { order: 0 } : (places.get(file) ?? { group: 'More', order: documents.length }),
   }

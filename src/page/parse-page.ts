@@ -96,7 +96,7 @@ export function parsePage(source: PageSource): ParsedPage {
   expandDirectives(tree, context)
   const heading = isTitled ? undefined : element('h1', {}, title)
   if (heading !== undefined) tree.children.unshift(heading, { type: 'text', value: '\n' })
-  if (source.byline) addByline(tree, source.byline, source)
+  if (source.byline) addByline(tree, source.byline, context)
   if (source.hero?.home === source.path) addHero(tree, source.hero, context)
   const list = source.contents === false ? undefined : contents(context)
   const targets = anchors(context, heading)

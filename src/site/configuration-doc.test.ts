@@ -151,7 +151,7 @@ test('docs/configuration.md has every key, and no other', () => {
 
 test('its examples are right', () => {
   const examples = Array.from(text.matchAll(/```yaml\n(\w[^`]*)```/g), match => match[1] ?? '')
-  expect(examples).toHaveLength(5)
+  expect(examples).toHaveLength(4)
   const [base = '', ...others] = examples
   for (const example of others) {
     // A group that the small config has already is replaced.

@@ -151,6 +151,13 @@ test('with a home page of that layout, the tree is that of the whole site, in gr
   expect(at('/d', pages)?.next?.href).toBe('/c')
 })
 
+test('pages of that layout that are in no folder share a tree with the home page', () => {
+  const others = [page('/', undefined, { layout: 'landing' }), page('/rules', undefined, { layout: 'text' })]
+  const pages = [...others, page('/a'), page('/b'), page('/docs'), page('/docs/x/y')]
+  expect(shown(at('/b', pages)?.tree?.branches)).toEqual([['/'], ['/a'], ['/b!']])
+  expect(shown(at('/docs/x/y', pages)?.tree?.branches)).toEqual([['/docs'], ['/docs/x/y!']])
+})
+
 test('a page of that layout links to its source', () => {
   const link = 'https://git.example.net/edit/main/site/{file}'
   const config = `${fiveConfig}site: { editLink: "${link}" }\n`

@@ -22,16 +22,18 @@ type FolderTrail = Pick<Trail, 'tree' | 'previous' | 'next'>
 
 /**
  * The tree of the folder that a page with the layout `docs` is in, and the pages before and after it there: where the home page has that
- * layout, of the whole language. The top of the tree has the
- * index page of the folder and the pages below it. Of the others, only those around the page itself are shown. The further pages of a
- * list are not in it: they show where the first one is.
+ * layout, of the whole language. The top of the tree has the index page of the folder and the pages below it. Of the others, only those
+ * around the page itself are shown. The further pages of a list are not in it: they show where the first one is.
  */
 export function folderTrees({ pages }: Pick<Site, 'pages'>): (page: Page) => FolderTrail | undefined {
   const inFolders = new Map<string, Page[]>()
-  const homes = pages.filter(({ path, layout, language }) => layout === 'docs' && path === language.home)
-  const isWhole = new Set(homes.map(({ language }) => language))
-  const folderOf = ({ language, original }: Page) =>
-    isWhole.has(language) ? language.home : below(language.home, topFolder(original).slice(1))
+  const isHome = ({ path, layout, language }: Page) => layout === 'docs' && path === language.home
+  const isWhole = new Set(pages.filter(isHome).map(({ language }) => language))
+  const folders = new Set(pages.map(({ original }) => topFolder(folderAbove(original))))
+  const folderOf = ({ language, original, layout }: Page) =>
+    isWhole.has(language) || (layout === 'docs' && !folders.has(topFolder(original)))
+      ? language.home
+      : below(language.home, topFolder(original).slice(1))
   for (const page of pages) if (page.layout === 'docs') inFolders.set(folderOf(page), [])
   for (const page of pages) if (page.listed && !page.isPart) inFolders.get(folderOf(page))?.push(page)
   const trails = new Map<string, () => FolderTrail>()

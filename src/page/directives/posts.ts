@@ -7,7 +7,7 @@ import { dateIn, filled } from '../../site/words/words-for.ts'
 import { isRightToLeft } from '../../text/right-to-left.ts'
 import { suggest } from '../../text/suggest.ts'
 import { element, hasElement, isTwinless } from '../tree/elements.ts'
-import type { Byline, PageSource } from '../tree/page-context.ts'
+import type { Byline, PageContext, PageSource } from '../tree/page-context.ts'
 import { valueText } from '../values/value-at.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 
@@ -166,23 +166,21 @@ function byline({ date, author, tags }: Byline, language: string): Element {
 }
 
 /** Puts day, author and tags of a post below its title, and its picture, unless its author has put that into the text. */
-export function addByline(tree: Root, post: Byline, source: PageSource): void {
-  const { image } = post
-  const src = image && `/${assetFile(image, valueText(source.values, 'assets') ?? 'assets')}`
+export function addByline(tree: Root, post: Byline, { source, written }: PageContext): void {
+  const src = post.image && `/${assetFile(post.image, valueText(source.values, 'assets') ?? 'assets')}`
   const isShown = hasElement(tree, ({ properties }) => properties['src'] === src)
-  const picture = element('p', { className: ['post-picture'] }, element('img', { src, alt: '' }))
+  const img = element('img', { src, alt: '' })
+  written.add(img)
+  const picture = element('p', { className: ['post-picture'] }, img)
   const parts = [byline(post, languageOf(source.values)), ...(src === undefined || isShown ? [] : [picture])]
+  const lines = parts.flatMap(part => [{ type: 'text', value: '\n' } as const, part])
   insertInto(tree)
 
   function insertInto(parent: Root | Element): boolean {
     return parent.children.some((child, at) => {
       if (child.type !== 'element' || isTwinless(child)) return false
       if (child.tagName !== 'h1') return insertInto(child)
-      parent.children.splice(
-        at + 1,
-        0,
-        ...parts.flatMap(part => [{ type: 'text', value: '\n' } as const, part]),
-      )
+      parent.children.splice(at + 1, 0, ...lines)
       return true
     })
   }

@@ -52,6 +52,13 @@ What is new.
   )
 })
 
+test('a picture that is missing is one error, at its key', () => {
+  const { diagnostics } = newsSite({
+    'pages/news/harbor.md': pageText('H', 'date: 2026-11-03\nimage: a.png'),
+  })
+  expect(diagnostics.filter(({ fatal }) => fatal).map(({ ruleId }) => ruleId)).toEqual(['site-file'])
+})
+
 test.each([
   ['::posts{folder=/news limit=1}', ['/news/harbor']],
   ['::posts{folder=news}', ['/news/harbor', '/news/end']],
