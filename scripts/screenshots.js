@@ -110,7 +110,7 @@ try {
 async function take(browser, { file, path, site = 'new', media = null, ...options }) {
   const origin = origins.get(site) ?? (await served(site))
   origins.set(site, origin)
-  const context = await browser.newContext(options)
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
   await page.emulateMedia({ media })
   await page.goto(origin + path, { waitUntil: 'load' })

@@ -23,13 +23,13 @@ describe('a landscape', () => {
   // Change these only together with the pictures: no machine and no engine may.
   test('has the same bytes on every machine', () => {
     expect(Object.fromEntries(names.map(look => [look, digest(landscape(view(look)))]))).toEqual({
-      coast: 'ea3d74a7dd59',
-      desert: 'e4fe940faaad',
-      jungle: 'd67e3c4f6f81',
-      meadow: '4b0db4a25807',
+      coast: '776dc595371e',
+      desert: 'f3d141501561',
+      jungle: '6a65d03b838d',
+      meadow: 'd23476188780',
       night: '98ab047345c5',
-      plain: '53fd25a67beb',
-      snow: 'b9fab5c08ae9',
+      plain: '6b6cdf2112f0',
+      snow: '7f04767e98e3',
     })
     expect(digest(edge(view('coast')) + emblem(view('coast')))).toBe('20fdbbd9e601')
   })
