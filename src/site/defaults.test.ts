@@ -78,6 +78,7 @@ const elsewhere = (main: string, other: string, hasJava: boolean): Group => ({
   'languages.0.site.footer': { links: [] },
   'site.favicon': 'assets/logo.svg',
   'site.nav': ['/join'],
+  'site.logoOnly': false,
   'site.words': wordsFor(main),
   'agents.skill.license': 'CC-BY-4.0',
   'deploy.targets': ['nginx', 'caddy'],

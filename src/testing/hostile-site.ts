@@ -52,7 +52,11 @@ function hostileSources(values: Values, more: Files = {}): Sources {
   const data: Readonly<Record<SourceName, unknown>> = {
     config: {
       ...own,
-      site: { ...own.site, ...aroundPages(), hero: { image: 'assets/logo.svg', alt: 'A logo' } },
+      site: {
+        ...own.site,
+        ...aroundPages(),
+        hero: { image: 'assets/logo.svg', logo: 'assets/logo.svg', alt: 'A logo' },
+      },
       addresses: [{ label: 'Europe', address: 'eu.example.net', url: 'https://x.example/' }],
       help: [message()],
       ...peopleAndVotes(),

@@ -30,7 +30,10 @@ const newer = builtSite(folder => {
   )
   for (const name of sources) {
     const file = join(pages, name)
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/(\]\(|href=")\/community(?:#[a-z-]+)?/g, '$1/faq'))
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace(/(\]\(|href=")\/community(?:#[a-z-]+)?/g, '$1/faq'),
+    )
   }
 })
 

@@ -25,6 +25,7 @@ test('all smaller pictures share one rule, because hosts count them', () => {
     '/assets/portolan.HASH.js',
     '/assets/portolan.HASH.svg',
     '/assets/portolan.HASH.svg',
+    '/assets/portolan.HASH.svg',
   ])
 })
 
