@@ -45,13 +45,14 @@ interface TitleScreen {
   readonly file: Hashed | undefined
 }
 
-/** The title in the hero of a page, if it is a text alone. */
-const heroTitle = /^(<div class="hero\b(?:(?!<h1)[\s\S])*<h1[^>]*>)([^<]+)(?=<\/h1>)/
+/** The title in the hero of a page, if it is a text alone; a long one may break. */
+const heroTitle = /^(<div class="hero\b(?:(?!<h1)[\s\S])*<h1[^>]*>)((?:[^<]|<wbr>)+)(?=<\/h1>)/
 
 /** The title of a home page as a picture: the logo of `site.hero`, or the name of the site in blocks. */
 export function titleScreen(site: Site, page: Pick<Page, 'path' | 'language'>, content: string): TitleScreen {
   const { language, path } = page
-  const [whole = '', before = '', title = ''] = path === language.home ? (heroTitle.exec(content) ?? []) : []
+  const [whole = '', before = '', said = ''] = path === language.home ? (heroTitle.exec(content) ?? []) : []
+  const title = said.replaceAll('<wbr>', '')
   const picture = whole === '' ? undefined : titlePicture(site, language, title)
   if (picture === undefined) return { content, file: undefined }
   const { src, width, height, file } = picture
