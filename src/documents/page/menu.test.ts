@@ -99,6 +99,11 @@ test.each([
     ['/b'],
     [page('/', undefined, { layout: 'docs' }), page('/a', undefined, { layout: 'docs' }), page('/b')],
   ],
+  [
+    'also of one whose home page has another layout',
+    [],
+    [page('/', undefined, { layout: 'landing' }), page('/a', undefined, { layout: 'docs' })],
+  ],
 ] as const)('%s', (_, expected, pages) => expect(menu(pages)).toEqual(expected))
 
 test('site.nav names pages, in any language, folders and home; the join page is before them unless it is named', () => {

@@ -36,7 +36,8 @@ export function menuIn(site: Menus, language: Language): readonly MenuEntry[] {
   const placeOf = ({ original, path }: Page) => named.findIndex(name => name === original || name === path)
   const found = pagesFor(site, language)
   const documentation = site.pages.find(({ rel }) => rel === 'service-doc')?.original
-  const isWhole = found.get('/')?.layout === 'docs'
+  const isManual = ({ original, layout, listed }: Page) => layout === 'docs' || original === '/' || !listed
+  const isWhole = found.get('/')?.layout === 'docs' || Array.from(found.values()).every(isManual)
   const isShown = ({ original, layout, front, listed, isPost, isPart }: Page, folder: string) =>
     (front.nav ?? found.get(folder)?.front.nav) !== false &&
     (front.nav !== undefined || listed || original === folder) &&
