@@ -149,7 +149,7 @@ export function parseRange(
 const made = new WeakMap<Manifest, Rules>()
 
 /** What `resolve` asks of a table; made once for each. */
-export function rulesOf(manifest: Manifest): Rules {
+function rulesOf(manifest: Manifest): Rules {
   const rules = made.get(manifest) ?? makeRules(manifest)
   made.set(manifest, rules)
   return rules

@@ -58,7 +58,7 @@ export function inWords({ errors, warnings }: Tally): string {
  * Where a page of the documentation is read: at the home page of the program, which is its manual. Without a home page there is
  * no such place.
  */
-export function docsAddress(page: string, home: string | undefined): string | undefined {
+function docsAddress(page: string, home: string | undefined): string | undefined {
   return home === undefined ? undefined : `${home.replace(/\/$/, '')}/${page.replace(/\.md(?=#|$)/, '')}`
 }
 
