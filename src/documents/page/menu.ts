@@ -37,7 +37,8 @@ export function menuIn(site: Menus, language: Language): readonly MenuEntry[] {
   const found = pagesFor(site, language)
   const documentation = site.pages.find(({ rel }) => rel === 'service-doc')?.original
   const isManual = ({ original, layout, listed }: Page) => layout === 'docs' || original === '/' || !listed
-  const isWhole = found.get('/')?.layout === 'docs' || Array.from(found.values()).every(isManual)
+  const home = found.get('/')?.layout
+  const isWhole = home === 'docs' || (home === 'landing' && Array.from(found.values()).every(isManual))
   const isShown = ({ original, layout, front, listed, isPost, isPart }: Page, folder: string) =>
     (front.nav ?? found.get(folder)?.front.nav) !== false &&
     (front.nav !== undefined || listed || original === folder) &&
