@@ -100,9 +100,12 @@ test.each([
     [page('/', undefined, { layout: 'docs' }), page('/a', undefined, { layout: 'docs' }), page('/b')],
   ],
   [
-    'also of one whose home page has another layout',
+    'also of a large one whose home page has another layout',
     [],
-    [page('/', undefined, { layout: 'landing' }), page('/a', undefined, { layout: 'docs' })],
+    [
+      page('/', undefined, { layout: 'landing' }),
+      ...Array.from({ length: 12 }, (_, index) => page(`/a${index}`, undefined, { layout: 'docs' })),
+    ],
   ],
 ] as const)('%s', (_, expected, pages) => expect(menu(pages)).toEqual(expected))
 

@@ -37,8 +37,9 @@ export function menuIn(site: Menus, language: Language): readonly MenuEntry[] {
   const found = pagesFor(site, language)
   const documentation = site.pages.find(({ rel }) => rel === 'service-doc')?.original
   const isManual = ({ original, layout, listed }: Page) => layout === 'docs' || original === '/' || !listed
-  const home = found.get('/')?.layout
-  const isWhole = home === 'docs' || (home === 'landing' && Array.from(found.values()).every(isManual))
+  const all = Array.from(found.values())
+  // A small manual has room in the menu.
+  const isWhole = found.get('/')?.layout === 'docs' || (all.length > mostOpened && all.every(isManual))
   const isShown = ({ original, layout, front, listed, isPost, isPart }: Page, folder: string) =>
     (front.nav ?? found.get(folder)?.front.nav) !== false &&
     (front.nav !== undefined || listed || original === folder) &&
