@@ -12,7 +12,9 @@ export const wordsPlugin = {
   resolveId: (source, importer) => (source.endsWith('/*.yaml') ? join(dirname(importer), source) : undefined),
   load(id) {
     if (!id.endsWith('*.yaml')) return undefined
-    const names = readdirSync(dirname(id)).filter(name => name.endsWith('.yaml'))
+    const names = readdirSync(dirname(id))
+      .filter(name => name.endsWith('.yaml'))
+      .sort()
     const texts = names
       .sort()
       .map(name => [basename(name, '.yaml'), readFileSync(join(dirname(id), name), 'utf8')])

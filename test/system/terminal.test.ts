@@ -70,7 +70,8 @@ test('init takes no wrong answer and no sample for an answer, and lists every ch
     ['Paste the invite', `discord.gg/mine${enter}`],
     ['It must', `${'\x7f'.repeat(15)}https://discord.gg/mine${enter}`],
     [/Deutsch.*中文/s, enter],
-    [/mountains, pines/, `${down.repeat(3)}${enter}`],
+    [/mountains, pines/, `${down.repeat(6)}${enter}`],
+    [/Color of buttons/, enter],
     [/nginx.*Caddy.*GitHub/s, `${down}${enter}`],
   ])
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('portolan dev') })
