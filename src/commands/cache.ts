@@ -33,16 +33,19 @@ export function cacheRefusal(config: string, cache: CacheOption): Refusal | unde
       }
 }
 
-/** How much code V8 runs of a function before it optimizes it: that costs small sites more CPU than it saves, except in the hottest. */
-const budget = { usual: 67_584, light: 1_000_000 }
+/** Node.js 24 has two optimizers: a fast one, maglev, and a good one. */
+const hasMaglev = Number.parseInt(process.versions.node, 10) >= 24
 
+/** V8's optimizers cost small sites more CPU than they save: a build of 10 pages takes 1.4 to 1.5 times as long with them. */
 export function startLight(): void {
-  setFlagsFromString(`--interrupt-budget=${budget.light}`)
+  setFlagsFromString('--no-opt')
+  if (hasMaglev) setFlagsFromString('--no-maglev')
 }
 
-/** From here on, functions are optimized as early as in any other program. */
-export function optimize(): void {
-  setFlagsFromString(`--interrupt-budget=${budget.usual}`)
+/** From here on, functions that run often are optimized; by the fast optimizer alone, where there are fewer than 500 pages. */
+export function optimize(pages: number): void {
+  if (hasMaglev) setFlagsFromString('--maglev')
+  if (pages >= (hasMaglev ? 1500 : 500)) setFlagsFromString('--opt')
 }
 
 /** How Node.js compiles the text of a CommonJS module. */

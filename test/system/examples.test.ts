@@ -86,7 +86,7 @@ describe('a host', () => {
     ])
   })
 
-  test('is known to the schema, the config, --target, explain and verify', async () => {
+  test('is known to the schema, the config, --target and verify', async () => {
     const schema = JSON.parse((await run('schema')).stdout)
     expect(schema.properties.deploy.properties.targets.items.enum).toContain('example-host')
     const built = await run('build', '--json', '--target', 'example-host')
@@ -94,7 +94,6 @@ describe('a host', () => {
     expect(built.stdout).toContain('the host compresses by itself')
     const routes = JSON.parse(readFileSync(join(folder, 'dist/example-host/routes.json'), 'utf8'))
     expect(routes).toMatchObject({ '/': 'index.html', '/join': 'join.html' })
-    expect((await run('explain', '/join', '--accept', 'text/markdown')).stdout).toContain('Example Host')
     const wrong = await run('build', '--target', 'example-hots')
     expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('example-host') })
   })
