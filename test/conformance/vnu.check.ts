@@ -64,7 +64,8 @@ test('the Nu HTML checker has nothing to say about any page, nor about the style
   // It does not know container queries, their units, sums with custom properties, view transitions and anchors yet:
   // https://www.w3.org/TR/css-contain-3/ and https://www.w3.org/TR/css-view-transitions-2/ and
   // https://www.w3.org/TR/css-anchor-position-1/
-  const sums = '“(?:font-size|gap|inline-size|padding|margin-inline|--room|--side)”: (?:Parse Error|Invalid type)'
+  const sums =
+    '“(?:font-size|gap|inline-size|padding|margin-inline|--room|--side)”: (?:Parse Error|Invalid type)'
   const unknown = new RegExp(
     String.raw`^site\.css: .*(?:[-@“]container\b|${sums}|“@view-transition”|“position-)`,
   )
