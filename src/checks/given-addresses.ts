@@ -8,10 +8,18 @@ export const givenAddresses: Check = ({ site, table }) => {
   const isGiven = ({ representations: [first] }: Resource) => first.isGiven === true
   const ours = new Set(table.filter(resource => !isGiven(resource)).flatMap(addressesOf))
   for (const path of ['/api/404.json', '/404.md']) ours.add(path)
+  const folders = new Set(['api'])
+  for (const { representations } of table)
+    for (const { file } of representations) for (const folder of foldersOf(file)) folders.add(folder)
   // The error page is published as 404.html, whether it is theirs or ours.
   const owners = new Map([['/404.html', '404.html']])
   return table.filter(isGiven).flatMap(resource => {
     const file = resource.source?.slice(folder.length) ?? ''
+    const asFolder = resource.representations.find(({ file }) => folders.has(file))
+    if (asFolder !== undefined) {
+      const reason = `${file} in ${site.folders.from} needs the name ${asFolder.file}, which is a folder of the website`
+      return [atKey(site, 'site.from', { ruleId: 'taken-address', reason, note: 'Remove or rename that file' })]
+    }
     const addresses = [...addressesOf(resource), encodedPath(`/${file}`)]
     const address = addresses.find(path => ours.has(path) || (owners.get(path) ?? file) !== file)
     const other = owners.get(address ?? '') ?? file
@@ -33,4 +41,9 @@ export const givenAddresses: Check = ({ site, table }) => {
 
 function addressesOf({ path, representations }: Resource): readonly string[] {
   return [path, ...representations.map(({ file }) => encodedPath(`/${file}`))]
+}
+
+function foldersOf(file: string): readonly string[] {
+  const parts = file.split('/').slice(0, -1)
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
 }

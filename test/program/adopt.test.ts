@@ -132,6 +132,12 @@ describe('bad input', () => {
       '',
       'portolan.yaml: no errors\n',
     ],
+    [
+      'a file of the name of a folder',
+      { 'public/a.html': good, 'public/api': 'a' },
+      '',
+      'error[taken-address]: api in public needs the name api, which is a folder of the website',
+    ],
     ['an error page', { 'public/404.htm': good }, '', 'error[twin-clash]: 404.html and 404.htm'],
     [
       'an odd name',
