@@ -7,7 +7,6 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
 import { parse, parse as parseYaml } from 'yaml'
-import { english as englishTable } from './site/words/words-for.ts'
 import { anyCharacter, fuzz } from './testing/fuzz.ts'
 import { compileHostile, fileOf, type Values, withBracesAsText } from './testing/hostile-site.ts'
 import { change, sampleBundle } from './testing/sample.ts'
@@ -22,6 +21,7 @@ import {
   textFields,
 } from './testing/text-fields.ts'
 import { everywhere, fieldOf, worstValues } from './testing/worst-site.ts'
+import { english as englishTable } from './words/words-for.ts'
 
 const english = englishTable().words
 

@@ -1,6 +1,6 @@
+import { configFolders } from './config/complete/folders.ts'
 import { readSources } from './files/sources/read-sources.ts'
 import type { Sources } from './model/sources.ts'
-import { configFolders } from './site/config/folders.ts'
 
 /**
  * Reads a config and the folders that it names from the disk: what `compile` takes. Where a file or folder cannot be read, it

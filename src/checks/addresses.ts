@@ -1,6 +1,6 @@
 import { notFoundStem } from '../model/language-folder.ts'
-import type { Problem } from '../model/problem.ts'
 import { pageStem } from '../model/site.ts'
+import type { Problem } from '../report/problem.ts'
 import type { Check, Checked } from './check.ts'
 
 /** Has each page and each own file an address that nothing else has? */

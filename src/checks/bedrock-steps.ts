@@ -1,5 +1,5 @@
+import { isEnglish } from '../config/schema/values/text.ts'
 import { offeredEditions } from '../model/join-address.ts'
-import { isEnglish } from '../site/schema/values/text.ts'
 import { atKey, type Check } from './check.ts'
 
 /** Do the steps of Bedrock Edition mention address and port? Players must type both. Only English is understood. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Config } from '../config/schema/config.ts'
 import type { Bundle } from '../model/bundle.ts'
-import type { Config } from '../site/schema/config.ts'
 import { fixtureConfig, fixtureSite } from '../testing/fixture-site.ts'
 import { browserTool } from './browser-tool.ts'
 import { checkedSite } from './check.ts'

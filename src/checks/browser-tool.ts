@@ -1,6 +1,6 @@
 import { toolDeclaration } from '../model/join-address.ts'
-import type { Problem } from '../model/problem.ts'
 import type { Site } from '../model/site.ts'
+import type { Problem } from '../report/problem.ts'
 import { isThisMachine } from '../text/this-machine.ts'
 import { atKey, type Check } from './check.ts'
 

@@ -1,8 +1,8 @@
 import { findRoute } from '../http/answer.ts'
 import type { Bundle } from '../model/bundle.ts'
-import { type Finding, type Problem, problemIn } from '../model/problem.ts'
 import type { Resource } from '../model/resource.ts'
 import { type KeyPath, pageStem, type Site } from '../model/site.ts'
+import { type Finding, type Problem, problemIn } from '../report/problem.ts'
 import { suggestFirst } from '../text/suggest.ts'
 
 /** What checks see: a site, and what it will publish. */

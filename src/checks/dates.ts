@@ -1,4 +1,4 @@
-import type { Problem } from '../model/problem.ts'
+import type { Problem } from '../report/problem.ts'
 import type { Check } from './check.ts'
 
 const dayLength = 86_400_000

@@ -1,6 +1,6 @@
 import { targetsOf } from '../hosts/targets-of.ts'
 import { isElsewhere } from '../model/elsewhere.ts'
-import { type Finding, type Problem, problemIn } from '../model/problem.ts'
+import { type Finding, type Problem, problemIn } from '../report/problem.ts'
 import { compareText } from '../text/data.ts'
 import { atKey, type Check, type Checked } from './check.ts'
 

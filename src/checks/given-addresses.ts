@@ -18,7 +18,9 @@ export const givenAddresses: Check = ({ site, table }) => {
     const asFolder = resource.representations.find(({ file }) => folders.has(file))
     if (asFolder !== undefined) {
       const reason = `${file} in ${site.folders.from} needs the name ${asFolder.file}, which is a folder of the website`
-      return [atKey(site, 'site.from', { ruleId: 'taken-address', reason, note: 'Remove or rename that file' })]
+      return [
+        atKey(site, 'site.from', { ruleId: 'taken-address', reason, note: 'Remove or rename that file' }),
+      ]
     }
     const addresses = [...addressesOf(resource), encodedPath(`/${file}`)]
     const address = addresses.find(path => ours.has(path) || (owners.get(path) ?? file) !== file)

@@ -1,4 +1,4 @@
-import type { Finding, Problem } from '../model/problem.ts'
+import type { Finding, Problem } from '../report/problem.ts'
 import { atKey, type Check, type Checked } from './check.ts'
 
 /** Are the addresses of the server pages of this site, or as safe as the site itself? Also those that nobody wrote. */

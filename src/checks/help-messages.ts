@@ -1,6 +1,6 @@
+import { editionOf, knownMessages, type Player } from '../config/schema/help.ts'
 import { offeredEditions, offeredNames } from '../model/join-address.ts'
-import { problemIn } from '../model/problem.ts'
-import { editionOf, knownMessages, type Player } from '../site/schema/help.ts'
+import { problemIn } from '../report/problem.ts'
 import type { Check } from './check.ts'
 
 /** Is each message of the game about an edition that the server offers, and each translation about a message? */

@@ -1,7 +1,7 @@
 import type { Bundle } from '../model/bundle.ts'
-import type { Problem } from '../model/problem.ts'
 import type { Resource } from '../model/resource.ts'
 import type { Site } from '../model/site.ts'
+import type { Problem } from '../report/problem.ts'
 import { takenAddresses } from './addresses.ts'
 import { bedrockSteps } from './bedrock-steps.ts'
 import { browserTool } from './browser-tool.ts'
@@ -23,7 +23,7 @@ import { redirects } from './redirects.ts'
 import { templateNames } from './template-names.ts'
 import { templatePolicy } from './template-policy.ts'
 import { texts } from './texts.ts'
-import { translatedPages } from './translation-differs.ts'
+import { translatedPages } from './translated-pages.ts'
 import { unreachablePages } from './unreachable-pages.ts'
 
 /** Every question about a site. A new one is one file and one line here. */

@@ -1,9 +1,9 @@
 import { editionNames } from '../model/join-address.ts'
 import { homeOf } from '../model/language-folder.ts'
-import type { Problem } from '../model/problem.ts'
 import { serverTextsOf } from '../model/server-texts.ts'
 import type { Language, Site } from '../model/site.ts'
-import { hasWords } from '../site/words/words-for.ts'
+import type { Problem } from '../report/problem.ts'
+import { hasWords } from '../words/words-for.ts'
 import { atKey, type Check } from './check.ts'
 
 /** Has each language its home page, once, and the texts that pages show? */

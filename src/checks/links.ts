@@ -1,14 +1,14 @@
+import { pageName } from '../config/schema/values/paths.ts'
 import { isElsewhere } from '../model/elsewhere.ts'
 import { below } from '../model/language-folder.ts'
-import type { Problem } from '../model/problem.ts'
 import { withoutSlash } from '../model/redirects.ts'
 import type { PageLink, Site } from '../model/site.ts'
 import { siteAddress } from '../page/links/site-links.ts'
-import { pageName } from '../site/schema/values/paths.ts'
+import type { Problem } from '../report/problem.ts'
 import { percentDecoded } from '../text/encode-path.ts'
 import { reservedBy } from './addresses.ts'
 import type { Check } from './check.ts'
-import { isWebsite } from './named-hosts.ts'
+import { isWebsite } from './lint/named-hosts.ts'
 
 /** Do the links of pages and of the config lead to pages, files and anchors that exist? */
 export const deadLinks: Check = ({ site, table, pages, others, suggest }) => {

@@ -1,7 +1,7 @@
 import type { Bundle } from '../model/bundle.ts'
 import { below } from '../model/language-folder.ts'
-import type { Problem } from '../model/problem.ts'
 import { type Language, pageStem } from '../model/site.ts'
+import type { Problem } from '../report/problem.ts'
 import { type OutputCheck, published, resolves } from './check.ts'
 
 // What readers take in one piece: https://agentdocsspec.com, check llms-txt-size.

@@ -1,7 +1,7 @@
 import { targets } from '../hosts/index.ts'
 import { notAmong } from '../text/suggest.ts'
 import { atKey, type Check } from './check.ts'
-import { warningNames } from './lint.ts'
+import { warningNames } from './lint/lint.ts'
 
 /** The names that a config may use. */
 export const knownNames = { hosts: targets.map(({ name }) => name), warnings: warningNames }

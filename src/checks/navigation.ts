@@ -1,5 +1,5 @@
 import { below, homeOf } from '../model/language-folder.ts'
-import type { Finding } from '../model/problem.ts'
+import type { Finding } from '../report/problem.ts'
 import { atKey, type Check, type Checked } from './check.ts'
 
 /** Does `site.nav` name pages or folders that exist, each once? */

@@ -1,5 +1,5 @@
 import { languageAt } from '../model/language-folder.ts'
-import type { Problem } from '../model/problem.ts'
+import type { Problem } from '../report/problem.ts'
 import type { Check } from './check.ts'
 
 /** Is there a home page, and one page at most that documents the API, with its translations? */

@@ -1,6 +1,6 @@
 import { cardFaults, iconImageOf, logoOf } from '../documents/cards.ts'
-import { problemIn } from '../model/problem.ts'
 import { logoTooComplex } from '../pictures/logo.ts'
+import { problemIn } from '../report/problem.ts'
 import { atKey, type OutputCheck } from './check.ts'
 
 /** Can the logo, the favicon and the pictures of link previews be painted? What their size says is not all that can take long. */

@@ -1,5 +1,5 @@
-import type { Problem } from '../model/problem.ts'
 import type { Site } from '../model/site.ts'
+import type { Problem } from '../report/problem.ts'
 import { suggest } from '../text/suggest.ts'
 import { pathOfInclude } from '../text/template.ts'
 import type { Check, Checked } from './check.ts'

@@ -1,8 +1,8 @@
 import { domainToUnicode } from 'node:url'
-import type { Finding } from '../model/problem.ts'
+import { codePoints } from '../config/schema/values/problem.ts'
 import type { ConfigText } from '../model/site.ts'
 import { invisibleCharacters } from '../page/tree/invisible-characters.ts'
-import { codePoints } from '../site/schema/values/problem.ts'
+import type { Finding } from '../report/problem.ts'
 import { parseUrl } from '../text/parse-url.ts'
 import type { Check } from './check.ts'
 

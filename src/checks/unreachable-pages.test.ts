@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frontMatterSchema } from '../site/schema/front-matter.ts'
+import { frontMatterSchema } from '../config/schema/front-matter.ts'
 import { checkedConfig } from '../testing/checked-config.ts'
 import { cpuTime } from '../testing/cpu-time.ts'
 import { emptySite } from '../testing/empty-site.ts'

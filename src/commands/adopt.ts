@@ -1,7 +1,7 @@
 import { dirname, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Proposal } from '../adopt/site/proposal.ts'
-import type { Problem } from '../model/problem.ts'
+import type { Problem } from '../report/problem.ts'
 import { printedJson } from '../text/data.ts'
 import { shellWord } from '../text/escape.ts'
 import { exitCodes, exits, printLines, refuseCall, tellRefusal, usageError } from './terminal/ending.ts'
@@ -36,7 +36,7 @@ async function adopt(folder: string, { url, config, json = false }: AdoptCall): 
   const { readFinished, refusedFolder } = await import('../files/sources/read-sources.ts')
   const { proposalFor } = await import('../adopt/site/proposal.ts')
   const { refusedFiles } = await import('../site/pages/refused-files.ts')
-  const { baseUrl } = await import('../site/schema/values/addresses.ts')
+  const { baseUrl } = await import('../config/schema/values/addresses.ts')
   const given = url?.replace(/\/$/, '')
   const [wrong] = given === undefined ? [] : (baseUrl.safeParse(given).error?.issues ?? [])
   if (wrong !== undefined)

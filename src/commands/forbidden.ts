@@ -16,7 +16,7 @@ export function forbiddenForOutput(configFile: string, folders: Partial<Folders>
 
 /** Where releases can never go: the bundle, the program, and the sites around the folder, in it and here. */
 export async function forbiddenForReleases(folder: string, bundle: string): Promise<Forbidden> {
-  const { configFolders } = await import('../site/config/folders.ts')
+  const { configFolders } = await import('../config/complete/folders.ts')
   const roots = [...ancestors(folder), join(folder, 'site'), 'site']
   const configs = roots.map(root => join(root, 'portolan.yaml')).filter(fileExists)
   const around = configs.filter(config => isWithin(folder, realPath(dirname(config))))

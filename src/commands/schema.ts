@@ -32,6 +32,6 @@ async function schema(options: { readonly out?: string }): Promise<number> {
 export async function schemaText(): Promise<string> {
   const { json } = await import('../documents/discovery-document.ts')
   const { knownNames } = await import('../checks/names.ts')
-  const { configJsonSchema } = await import('../site/schema/json-schema.ts')
+  const { configJsonSchema } = await import('../config/schema/json-schema.ts')
   return json(configJsonSchema(knownNames))
 }

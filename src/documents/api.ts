@@ -1,5 +1,5 @@
+import { healthOf } from '../config/schema/server-info.ts'
 import type { Document } from '../model/resource.ts'
-import { healthOf } from '../site/schema/server-info.ts'
 import { json, singleFile } from './discovery-document.ts'
 
 /** GET /api/server-info: how to connect, as published by the operator. */

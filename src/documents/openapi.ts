@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { editionNames, offeredEditions } from '../model/join-address.ts'
-import type { Document } from '../model/resource.ts'
-import type { Site } from '../model/site.ts'
 import {
   editionSchema,
   healthOf,
   healthSchema,
   serverInfoSchema,
   stepSchema,
-} from '../site/schema/server-info.ts'
+} from '../config/schema/server-info.ts'
+import { editionNames, offeredEditions } from '../model/join-address.ts'
+import type { Document } from '../model/resource.ts'
+import type { Site } from '../model/site.ts'
 import { discoveryDocument, json } from './discovery-document.ts'
 
 const connection = 'Connection'

@@ -1,5 +1,5 @@
+import type { Config } from '../config/schema/config.ts'
 import type { Document } from '../model/resource.ts'
-import type { Config } from '../site/schema/config.ts'
 import { discoveryDocument } from './discovery-document.ts'
 
 type ContentSignals = NonNullable<Config['agents']['contentSignals']>

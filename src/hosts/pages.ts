@@ -1,7 +1,7 @@
 import type { Bundle } from '../model/bundle.ts'
-import type { Problem } from '../model/problem.ts'
 import { redirectPath } from '../model/redirects.ts'
 import type { Artifact } from '../model/resource.ts'
+import type { Problem } from '../report/problem.ts'
 import { escapeXml } from '../text/escape.ts'
 import type { Target } from './target.ts'
 import { plainFiles } from './upload/upload.ts'

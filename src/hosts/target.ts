@@ -1,7 +1,7 @@
+import type { Config } from '../config/schema/config.ts'
 import type { Bundle, Coding, Feature } from '../model/bundle.ts'
-import type { Problem } from '../model/problem.ts'
 import type { Artifact } from '../model/resource.ts'
-import type { Config } from '../site/schema/config.ts'
+import type { Problem } from '../report/problem.ts'
 
 /** A host that bundles are translated for: the files next to the web root with which it answers as `http/answer` says. */
 export interface Target {

@@ -1,5 +1,5 @@
+import type { Config } from '../config/schema/config.ts'
 import type { BundleFile, Coding } from '../model/bundle.ts'
-import type { Config } from '../site/schema/config.ts'
 import { targets } from './index.ts'
 import type { Target } from './target.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { baseUrl } from '../site/schema/values/addresses.ts'
-import { language, shortName } from '../site/schema/values/text.ts'
+import { baseUrl } from '../config/schema/values/addresses.ts'
+import { language, shortName } from '../config/schema/values/text.ts'
 import { shorten } from '../text/layout.ts'
 import type { BundleFile } from './bundle.ts'
 

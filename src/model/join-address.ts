@@ -1,4 +1,4 @@
-import type { Config } from '../site/schema/config.ts'
+import type { Config } from '../config/schema/config.ts'
 
 type Server = Pick<Config['server'], 'serverAddress' | 'editions'>
 

@@ -1,4 +1,4 @@
-import { type Config, serverTexts } from '../site/schema/config.ts'
+import { type Config, serverTexts } from '../config/schema/config.ts'
 import type { Site } from './site.ts'
 
 type Path = readonly (string | number)[]

@@ -1,6 +1,6 @@
-import type { FrontMatter } from '../site/schema/front-matter.ts'
-import type { ServerInfo } from '../site/schema/server-info.ts'
-import type { Words } from '../site/words/words.ts'
+import type { FrontMatter } from '../config/schema/front-matter.ts'
+import type { ServerInfo } from '../config/schema/server-info.ts'
+import type { Words } from '../words/words.ts'
 import type { Layout } from './site.ts'
 
 /** A link to another page, by what the navigation calls it. */

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { Problem } from '../model/problem.ts'
+import type { Problem } from '../report/problem.ts'
 import { follow } from '../testing/follow.ts'
 import { heldToInputs, inputsIn } from '../testing/held-to-inputs.ts'
 import { parsed } from '../testing/parsed.ts'

@@ -1,6 +1,6 @@
 import type { Element, Nodes, Properties, Root } from 'hast'
 import type { PageContent, PagePart } from '../model/site.ts'
-import type { Words } from '../site/words/words.ts'
+import type { Words } from '../words/words.ts'
 import { colorCode } from './html/code-colors.ts'
 import { addDocsParts } from './html/docs-parts.ts'
 import { labelCells } from './html/table-cards.ts'

@@ -201,7 +201,7 @@ test('MARKDOWN-16 messages and code frames spell out every character that nobody
   const text = `a${tagged}b\u3164\ufff9\u115f\u1160\uffa0\u{e0001}c`
   const place = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 2, offset: 1 } }
   const printed = reports.text([{ file: 'pages/a.md', place, ruleId: 'odd', reason: text, fatal: true }], {
-    sources: { config: 'portolan.yaml', files: new Map([['pages/a.md', Buffer.from(text)]]), refused: [] },
+    sources: { files: new Map([['pages/a.md', Buffer.from(text)]]) },
     root: '',
     color: false,
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readTemplates } from '../files/package.ts'
-import { wordLanguages, wordsFor } from '../site/words/words-for.ts'
+import { wordLanguages, wordsFor } from '../words/words-for.ts'
 import { blockRows } from './blocks.ts'
 import { contrast } from './color.ts'
 import { lookFiles } from './landscape/look.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { warningNames } from '../checks/lint.ts'
+import { warningNames } from '../checks/lint/lint.ts'
 
 /** The start of a rule's name that ends with what it is about. */
 const family = /\bruleId: `([a-z0-9-]+-)\$\{/g

@@ -1,6 +1,6 @@
-import type { Place, Problem } from '../model/problem.ts'
 import { printedJson } from '../text/data.ts'
 import { escapeControls } from '../text/escape.ts'
+import type { Place, Problem } from './problem.ts'
 import { helpOf, inWords, type Report, ruleAddress, tally, urgentFirst } from './report.ts'
 import { textReport } from './text.ts'
 

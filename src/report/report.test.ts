@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Place, Problem } from '../model/problem.ts'
 import { columns } from '../text/layout.ts'
 import { reports } from './index.ts'
+import type { Place, Problem } from './problem.ts'
 
 const hostile = 'na\u001b[31mme\u202e: ::error::x %0A'
 const lines = ['baseUrl: x', `${hostile}`, '\tkey: 日本 "value" 🎈 here', `long: ${'y'.repeat(300)} end`]

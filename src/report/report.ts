@@ -1,10 +1,9 @@
-import type { Problem } from '../model/problem.ts'
-import type { Sources } from '../model/sources.ts'
 import { counted } from '../text/layout.ts'
+import type { Problem } from './problem.ts'
 
 /** What a report may show besides the diagnostics. */
 export interface ReportContext {
-  readonly sources: Sources
+  readonly sources: { readonly files: ReadonlyMap<string, Uint8Array> }
   /** Put in front of file names, such as `site/`. */
   readonly root: string
   readonly color: boolean

@@ -1,6 +1,6 @@
-import type { Place, Problem } from '../model/problem.ts'
 import { escapeControls, harmlessInLogs } from '../text/escape.ts'
 import { columns, type Paint, paint, wrap } from '../text/layout.ts'
+import type { Place, Problem } from './problem.ts'
 import { helpOf, inWords, mostUrgent, type ReportContext, tally } from './report.ts'
 
 const mostShown = 50

@@ -1,8 +1,8 @@
 import { type ReadSite, readAdopted } from '../adopt/site/read-adopted.ts'
-import type { Problem } from '../model/problem.ts'
+import { type ConfigFinding, inConfig, type LoadedConfig } from '../config/complete/read-config.ts'
 import type { Sources } from '../model/sources.ts'
+import type { Problem } from '../report/problem.ts'
 import { lazyMap } from '../text/lazy-map.ts'
-import { type ConfigFinding, inConfig, type LoadedConfig } from './config/read-config.ts'
 import type { PagesOptions } from './pages/read-pages.ts'
 
 /** The finished site that the config names, with a twin of each page; `undefined` where it names none. */

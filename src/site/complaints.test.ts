@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { problemIn } from '../model/problem.ts'
+import { frontMatterSchema } from '../config/schema/front-matter.ts'
+import { decode } from '../config/yaml/decode.ts'
+import { yamlSource } from '../config/yaml/source.ts'
+import { mapping, yaml } from '../config/yaml/yaml.ts'
 import type { Refused } from '../model/sources.ts'
+import { problemIn } from '../report/problem.ts'
 import { fixtureSite, fixtureConfig as good } from '../testing/fixture-site.ts'
 import { heldToInputs } from '../testing/held-to-inputs.ts'
 import { shown, whole } from '../testing/whole-problem.ts'
 import { frontMatter } from './pages/front-matter.ts'
 import { pagePath } from './pages/page-path.ts'
-import { frontMatterSchema } from './schema/front-matter.ts'
-import { decode } from './yaml/decode.ts'
-import { yamlSource } from './yaml/source.ts'
-import { mapping, yaml } from './yaml/yaml.ts'
 
 const page = (more = '', body = 'Hello.\n') => `---\ntitle: A\ndescription: B.\n${more}---\n\n${body}`
 

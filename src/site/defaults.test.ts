@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { knownNames } from '../checks/names.ts'
 import { type Compiled, compile } from '../compile.ts'
+import { configJsonSchema } from '../config/schema/json-schema.ts'
 import { readTemplates } from '../files/package.ts'
 import { targets } from '../hosts/index.ts'
 import { fivePages } from '../testing/five-values.ts'
 import { fuzz, fuzzSeed } from '../testing/fuzz.ts'
 import { isGroup } from '../text/data.ts'
-import { configJsonSchema } from './schema/json-schema.ts'
-import { presetsFor, wordsFor } from './words/words-for.ts'
+import { presetsFor, wordsFor } from '../words/words-for.ts'
 
 /** The part of the JSON Schema that says which keys there are, and which have a default. */
 interface Node {

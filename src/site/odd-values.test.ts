@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { parseDocument, Scalar } from 'yaml'
 import type * as z from 'zod'
-import { configSchema } from './schema/config.ts'
-import { issueProblem } from './validate/issue-problem.ts'
-import { knownKeys, schemaAt } from './validate/known-keys.ts'
-import type { Tree } from './yaml/source.ts'
-import { spanOf } from './yaml/value-tree.ts'
+import { configSchema } from '../config/schema/config.ts'
+import { issueProblem } from '../config/validate/issue-problem.ts'
+import { knownKeys, schemaAt } from '../config/validate/known-keys.ts'
+import type { Tree } from '../config/yaml/source.ts'
+import { spanOf } from '../config/yaml/value-tree.ts'
 
 const issueOf = (issue: object) => issue as z.core.$ZodIssue
 const treeOf = (value: unknown): Tree => ({

@@ -1,5 +1,5 @@
-import { readConfig } from '../site/config/read-config.ts'
-import type { Config } from '../site/schema/config.ts'
+import { readConfig } from '../config/complete/read-config.ts'
+import type { Config } from '../config/schema/config.ts'
 
 /** The complete config of a text that has to be right. */
 export function checkedConfig(yaml: string): Config {

@@ -21,7 +21,7 @@ export function said(alter: (files: Map<string, Uint8Array>) => void, options: C
       return `${fatal ? 'error' : 'warning'} ${ruleId} ${where}${reason}`
     }),
     text: reports.text(diagnostics, {
-      sources: { config: 'portolan.yaml', files: new Map(), refused: [] },
+      sources: { files: new Map() },
       root: 'site/',
       color: false,
     }),

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
 import { knownNames } from '../checks/names.ts'
 import type { Compiled } from '../compile.ts'
-import { configJsonSchema } from '../site/schema/json-schema.ts'
+import { configJsonSchema } from '../config/schema/json-schema.ts'
 
 const holds = addFormats
   .default(new Ajv({ allErrors: true, allowUnionTypes: true }))

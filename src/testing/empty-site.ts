@@ -1,6 +1,6 @@
 import { readTemplates } from '../files/package.ts'
 import type { Site } from '../model/site.ts'
-import { languagesOf } from '../site/config/languages.ts'
+import { languagesOf } from '../site/languages.ts'
 
 /** A site with this config and nothing else. */
 export function emptySite(config: Site['config']): Site {

@@ -1,4 +1,4 @@
-import type { Problem } from '../model/problem.ts'
+import type { Problem } from '../report/problem.ts'
 
 /** A message, the text that it marks, and the lines around it up to empty ones. */
 interface Spot {

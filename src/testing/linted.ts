@@ -1,4 +1,4 @@
-import type { Problem } from '../model/problem.ts'
+import type { Problem } from '../report/problem.ts'
 import { fixtureConfig, fixtureSite } from './fixture-site.ts'
 
 const front = '---\ntitle: A\ndescription: B.\n---\n\n'

@@ -1,7 +1,7 @@
 import { pageContent } from '../page/page-content.ts'
 import { parsePage } from '../page/parse-page.ts'
 import type { PageSource } from '../page/tree/page-context.ts'
-import { english as englishTable } from '../site/words/words-for.ts'
+import { english as englishTable } from '../words/words-for.ts'
 
 const english = englishTable().words
 

@@ -1,13 +1,13 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CompileOptions, compile } from '../compile.ts'
+import { configFolders } from '../config/complete/folders.ts'
 import { openCache } from '../files/cache/cache.ts'
 import { readTemplates } from '../files/package.ts'
 import { readSources } from '../files/sources/read-sources.ts'
 import type { Bundle } from '../model/bundle.ts'
 import type { Store } from '../model/sources.ts'
 import { painterOn } from '../pictures/painter.ts'
-import { configFolders } from '../site/config/folders.ts'
 
 // Painted once on each machine, whatever test asks first.
 export const painter = painterOn(process.execPath, {

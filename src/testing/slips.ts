@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import { compile } from '../compile.ts'
 import { readTemplates } from '../files/package.ts'
-import type { Problem } from '../model/problem.ts'
+import type { Problem } from '../report/problem.ts'
 import { follow } from './follow.ts'
 
 interface Message {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import * as z from 'zod'
-import { configSchema } from '../site/schema/config.ts'
-import { frontMatterSchema, skillSchema } from '../site/schema/front-matter.ts'
+import { configSchema } from '../config/schema/config.ts'
+import { frontMatterSchema, skillSchema } from '../config/schema/front-matter.ts'
 
 /** The sources whose texts are checked by a schema; the hostile site has a file for each. */
 export const sourceSchemas = { config: configSchema, page: frontMatterSchema, skill: skillSchema } as const
@@ -83,7 +83,7 @@ export async function schemasElsewhere(): Promise<readonly string[]> {
   const names = readdirSync('src/site/schema').flatMap(file => /^([\w-]+)\.ts$/.exec(file)?.[1] ?? [])
   const modules = await Promise.all(
     names.map(
-      async name => (await import(`../../src/site/schema/${name}.ts`)) as Readonly<Record<string, unknown>>,
+      async name => (await import(`../../src/config/schema/${name}.ts`)) as Readonly<Record<string, unknown>>,
     ),
   )
   const elsewhere = modules.flatMap(exported =>

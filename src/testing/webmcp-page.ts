@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { createContext, runInContext } from 'node:vm'
 import { expect, onTestFinished } from 'vitest'
+import { configFolders } from '../config/complete/folders.ts'
 import { webmcp } from '../documents/webmcp.ts'
 import { readTemplates } from '../files/package.ts'
 import { readSources } from '../files/sources/read-sources.ts'
 import type { Site } from '../model/site.ts'
-import { configFolders } from '../site/config/folders.ts'
 import { load } from '../site/load.ts'
 
 /** The tool as a host gets it. */

@@ -1,4 +1,4 @@
-import type { Place, Problem } from '../model/problem.ts'
+import type { Place, Problem } from '../report/problem.ts'
 
 function placed(place: Place | undefined): string {
   if (place === undefined) return ''

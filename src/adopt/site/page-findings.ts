@@ -1,5 +1,5 @@
-import { type Finding, type Problem, problemIn } from '../../model/problem.ts'
 import type { AdoptedSite } from '../../model/site.ts'
+import { type Finding, type Problem, problemIn } from '../../report/problem.ts'
 import { countedWords } from '../../text/counted-words.ts'
 import { shorten } from '../../text/layout.ts'
 import { parseUrl } from '../../text/parse-url.ts'

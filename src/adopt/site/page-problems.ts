@@ -1,5 +1,5 @@
-import type { Finding } from '../../model/problem.ts'
 import { mostSlowPages } from '../../page/page-clock.ts'
+import type { Finding } from '../../report/problem.ts'
 import { append } from '../../text/data.ts'
 import { counted, shorten } from '../../text/layout.ts'
 import type { PageRefusal, Twin } from '../adopt-page.ts'

@@ -1,6 +1,6 @@
-import type { Problem } from '../../model/problem.ts'
 import type { AdoptedPage, AdoptedSite } from '../../model/site.ts'
 import { mostSlowPages, withinTime } from '../../page/page-clock.ts'
+import type { Problem } from '../../report/problem.ts'
 import { digest } from '../../text/digest.ts'
 import { encodedPath } from '../../text/encode-path.ts'
 import { parseUrl } from '../../text/parse-url.ts'

@@ -1,6 +1,6 @@
 import { goneAddresses } from '../../http/gone-addresses.ts'
 import type { Bundle, Route, ServedBundle } from '../../model/bundle.ts'
-import type { Problem } from '../../model/problem.ts'
+import type { Problem } from '../../report/problem.ts'
 import { suggest } from '../../text/suggest.ts'
 
 /** Two pages are one that has moved if so many of their words are the same. */

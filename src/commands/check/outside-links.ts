@@ -1,5 +1,5 @@
-import type { Problem } from '../../model/problem.ts'
 import type { Site } from '../../model/site.ts'
+import type { Problem } from '../../report/problem.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import type { LinkAnswer } from '../../verify/links/ask-links.ts'
 

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
-import type { Problem } from '../../model/problem.ts'
+import type { Problem } from '../../report/problem.ts'
 import { inWords } from '../../report/report.ts'
 import { printedJson } from '../../text/data.ts'
 import { counted, textWidth, wrap } from '../../text/layout.ts'

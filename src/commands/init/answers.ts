@@ -1,14 +1,14 @@
 import * as z from 'zod'
+import { looks, looksSchema } from '../../config/schema/looks.ts'
+import { serverInfoSchema } from '../../config/schema/server-info.ts'
+import { baseUrl, hostnameProblem } from '../../config/schema/values/addresses.ts'
+import { problem } from '../../config/schema/values/problem.ts'
+import { language } from '../../config/schema/values/text.ts'
 import { targets } from '../../hosts/index.ts'
-import type { Finding } from '../../model/problem.ts'
-import { looks, looksSchema } from '../../site/schema/looks.ts'
-import { serverInfoSchema } from '../../site/schema/server-info.ts'
-import { baseUrl, hostnameProblem } from '../../site/schema/values/addresses.ts'
-import { problem } from '../../site/schema/values/problem.ts'
-import { language } from '../../site/schema/values/text.ts'
-import { wordLanguages, wordsFor } from '../../site/words/words-for.ts'
+import type { Finding } from '../../report/problem.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import { suggest } from '../../text/suggest.ts'
+import { wordLanguages, wordsFor } from '../../words/words-for.ts'
 
 /** What `init` needs to know, as typed. */
 export interface Answers {

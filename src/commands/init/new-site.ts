@@ -1,11 +1,11 @@
 import { stringify } from 'yaml'
+import { looks } from '../../config/schema/looks.ts'
+import { shortNameFor } from '../../config/schema/values/text.ts'
 import { json } from '../../documents/discovery-document.ts'
 import { dependency, starterPages } from '../../files/package.ts'
 import { usualJavaPort } from '../../model/join-address.ts'
 import type { Sources } from '../../model/sources.ts'
-import { looks } from '../../site/schema/looks.ts'
-import { shortNameFor } from '../../site/schema/values/text.ts'
-import { fileLanguage } from '../../site/words/words-for.ts'
+import { fileLanguage } from '../../words/words-for.ts'
 import { type Answers, splitAddress } from './answers.ts'
 
 /** What `npm run` knows in the folder of a site. */

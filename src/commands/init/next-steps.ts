@@ -1,6 +1,6 @@
-import { hasWords } from '../../site/words/words-for.ts'
 import { shellWord } from '../../text/escape.ts'
 import { wrap } from '../../text/layout.ts'
+import { hasWords } from '../../words/words-for.ts'
 import { callName, type NextStep, stepLines } from '../terminal/steps.ts'
 import { type Answers, splitAddress } from './answers.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { frontMatterSchema } from '../../config/schema/front-matter.ts'
 import type { Page, Site } from '../../model/site.ts'
 import type { Branch } from '../../model/template-data.ts'
-import { frontMatterSchema } from '../../site/schema/front-matter.ts'
 import { fiveConfig, fivePages, fiveValueSite } from '../../testing/five-values.ts'
 import { fixtureSite } from '../../testing/fixture-site.ts'
 import { shown as complaints } from '../../testing/whole-problem.ts'

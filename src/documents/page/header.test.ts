@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { frontMatterSchema } from '../../config/schema/front-matter.ts'
 import type { Page, Site } from '../../model/site.ts'
-import { frontMatterSchema } from '../../site/schema/front-matter.ts'
 import { checkedConfig } from '../../testing/checked-config.ts'
 import { emptySite } from '../../testing/empty-site.ts'
 import { fiveConfig } from '../../testing/five-values.ts'

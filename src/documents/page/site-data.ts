@@ -1,7 +1,7 @@
+import { editionSchema, type ServerInfo, serverInfoSchema } from '../../config/schema/server-info.ts'
 import { assetFile } from '../../model/assets.ts'
 import type { Language, Site } from '../../model/site.ts'
 import type { ListedPage } from '../../model/template-data.ts'
-import { editionSchema, type ServerInfo, serverInfoSchema } from '../../site/schema/server-info.ts'
 
 /** What `/api/server-info` publishes, in a language, for templates: what it leaves out is `undefined`, so that templates may ask for it. */
 export function serverInfoIn({ server }: Language): ServerInfo {

@@ -1,6 +1,6 @@
 import { mediaTypeOf } from '../../model/assets.ts'
 import type { Bundle, Manifest } from '../../model/bundle.ts'
-import type { Problem } from '../../model/problem.ts'
+import type { Problem } from '../../report/problem.ts'
 import { hostTemplates } from '../../text/template.ts'
 import { codingsOf } from '../shared/accept-patterns.ts'
 import {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { compile } from '../../compile.ts'
+import { configFolders } from '../../config/complete/folders.ts'
 import { readTemplates } from '../../files/package.ts'
 import { readSources } from '../../files/sources/read-sources.ts'
-import { configFolders } from '../../site/config/folders.ts'
 import { sampleBundle } from '../../testing/sample-bundle.ts'
 import { cloudflare } from './cloudflare.ts'
 

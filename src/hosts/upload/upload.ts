@@ -1,9 +1,9 @@
 import { onlyIn } from '../../http/header-sets.ts'
 import type { Bundle, HeaderSet, Manifest, Route } from '../../model/bundle.ts'
-import type { Problem } from '../../model/problem.ts'
 import { redirectsByPath } from '../../model/redirects.ts'
 import type { Artifact } from '../../model/resource.ts'
 import type { Templates } from '../../model/sources.ts'
+import type { Problem } from '../../report/problem.ts'
 import { type EdgeTable, errorName, isPage, pagesFolder, storeName } from '../edge/edge-rules.ts'
 import {
   firstOf,

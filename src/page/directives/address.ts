@@ -1,8 +1,8 @@
 import type { Element, ElementContent } from 'hast'
+import { valueAt, valueText } from '../../config/values/value-at.ts'
 import { type EditionName, editionNames, javaAddress, usualEdition } from '../../model/join-address.ts'
-import type { Words } from '../../site/words/words.ts'
+import type { Words } from '../../words/words.ts'
 import { element } from '../tree/elements.ts'
-import { valueAt, valueText } from '../values/value-at.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 
 /** The server's address, with a button that copies it. */

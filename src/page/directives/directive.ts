@@ -1,6 +1,6 @@
 import type { ElementContent } from 'hast'
-import type { Finding } from '../../model/problem.ts'
-import type { Words } from '../../site/words/words.ts'
+import type { Finding } from '../../report/problem.ts'
+import type { Words } from '../../words/words.ts'
 import { element } from '../tree/elements.ts'
 import type { PageContext, PageIds, PageSource } from '../tree/page-context.ts'
 

@@ -1,9 +1,9 @@
+import { elsewherePath } from '../../config/schema/deploy.ts'
+import { linkUrl, webUrl } from '../../config/schema/values/addresses.ts'
+import { valueText } from '../../config/values/value-at.ts'
 import { isElsewhere } from '../../model/elsewhere.ts'
-import { elsewherePath } from '../../site/schema/deploy.ts'
-import { linkUrl, webUrl } from '../../site/schema/values/addresses.ts'
 import { elsewhereIn, isOpen, onOwnOrigin } from '../links/site-links.ts'
 import { element } from '../tree/elements.ts'
-import { valueText } from '../values/value-at.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 
 /**

@@ -1,11 +1,12 @@
 import type { ElementContent, Nodes, Parents, Root, Text } from 'hast'
 import type { Root as MarkdownRoot } from 'mdast'
-import type { Place } from '../../model/problem.ts'
-import type { Words } from '../../site/words/words.ts'
+import type { PlaceOfOffsets } from '../../report/places.ts'
+import type { Place } from '../../report/problem.ts'
+import type { Words } from '../../words/words.ts'
 import { markdownTree } from '../markdown/markdown-tree.ts'
 import { readBlocks } from '../markdown/read-blocks.ts'
 import { isVerbatim } from '../tree/elements.ts'
-import { type PlaceOfOffsets, placeOf } from '../tree/places.ts'
+import { placeOf } from '../tree/places.ts'
 
 const longest = 1000
 

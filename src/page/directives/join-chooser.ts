@@ -1,8 +1,8 @@
 import type { Element } from 'hast'
+import { valueText } from '../../config/values/value-at.ts'
 import type { EditionName } from '../../model/join-address.ts'
 import { pixelIcon } from '../html/pixel-icon.ts'
 import { element } from '../tree/elements.ts'
-import { valueText } from '../values/value-at.ts'
 import type { DirectiveCall } from './directive.ts'
 
 type Device = 'computer' | 'phone' | 'console'

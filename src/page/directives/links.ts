@@ -1,8 +1,8 @@
 import type { Element } from 'hast'
-import type { Vote } from '../../site/schema/people.ts'
+import type { Vote } from '../../config/schema/people.ts'
+import { valueAt, valueText } from '../../config/values/value-at.ts'
 import { pixelIcon } from '../html/pixel-icon.ts'
 import { element } from '../tree/elements.ts'
-import { valueAt, valueText } from '../values/value-at.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 
 /** The addresses of the server, each with the word that names it. */

@@ -1,7 +1,7 @@
+import { valueAt, valueText } from '../../config/values/value-at.ts'
 import { statusServices } from '../../model/site.ts'
-import { filled } from '../../site/words/words-for.ts'
+import { filled } from '../../words/words-for.ts'
 import { element } from '../tree/elements.ts'
-import { valueAt, valueText } from '../values/value-at.ts'
 import { offered } from './address.ts'
 import type { Directive } from './directive.ts'
 

@@ -1,10 +1,10 @@
 import { slug } from 'github-slugger'
 import type { Element } from 'hast'
+import type { PeopleGroup, Person } from '../../config/schema/people.ts'
+import { valueAt, valueText } from '../../config/values/value-at.ts'
 import { assetFile } from '../../model/assets.ts'
-import type { PeopleGroup, Person } from '../../site/schema/people.ts'
 import { suggest } from '../../text/suggest.ts'
 import { element } from '../tree/elements.ts'
-import { valueAt, valueText } from '../values/value-at.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 
 /** The people of the config: one group, or all of them, each below its name. The only one needs no name. */

@@ -1,10 +1,10 @@
 import type { Element, ElementContent } from 'hast'
+import { valueAt, valueText } from '../../config/values/value-at.ts'
 import { type EditionName, editionNames } from '../../model/join-address.ts'
-import { filled } from '../../site/words/words-for.ts'
 import { codeSizeClass } from '../../text/size-class.ts'
+import { filled } from '../../words/words-for.ts'
 import { pixelIcon } from '../html/pixel-icon.ts'
 import { element } from '../tree/elements.ts'
-import { valueAt, valueText } from '../values/value-at.ts'
 import { addressOf, breakable, copyable, mainAddressOf, offered } from './address.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 

@@ -1,6 +1,6 @@
 import type { Nodes as HtmlNodes } from 'hast'
 import type { Nodes } from 'mdast'
-import type { Place, Problem } from '../../model/problem.ts'
+import type { Place, Problem } from '../../report/problem.ts'
 import { suggest } from '../../text/suggest.ts'
 import { boxNote } from '../markdown/callouts.ts'
 import { isVerbatim, walk } from '../tree/elements.ts'

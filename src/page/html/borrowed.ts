@@ -1,8 +1,8 @@
 import type { Element, ElementContent } from 'hast'
+import { valueText } from '../../config/values/value-at.ts'
 import { isRightToLeft } from '../../text/right-to-left.ts'
 import { element, isVerbatim } from '../tree/elements.ts'
 import type { ElementRule, PageContext } from '../tree/page-context.ts'
-import { valueText } from '../values/value-at.ts'
 
 /**
  * Marks the texts that are in another language than the page: all of an element with `lang`, part of a sentence with `<bdi>`.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { english } from '../../site/words/words-for.ts'
 import { parsed } from '../../testing/parsed.ts'
+import { english } from '../../words/words-for.ts'
 import { pageContent } from '../page-content.ts'
 
 const { words } = english()

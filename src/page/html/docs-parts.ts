@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Parents, Root } from 'hast'
-import type { Words } from '../../site/words/words.ts'
+import type { Words } from '../../words/words.ts'
 import { copyButton } from '../directives/address.ts'
 import { element, hasElement, isTwinless } from '../tree/elements.ts'
 

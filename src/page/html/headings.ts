@@ -1,6 +1,6 @@
 import { slug } from 'github-slugger'
 import type { Element, Nodes, Root, RootContent } from 'hast'
-import type { Words } from '../../site/words/words.ts'
+import type { Words } from '../../words/words.ts'
 import { element, elementsIn, isTwinless, walk } from '../tree/elements.ts'
 import type { ElementRule, PageContext, PageIds } from '../tree/page-context.ts'
 import { placesInTag } from '../tree/places.ts'

@@ -1,7 +1,7 @@
 import type { Element, Nodes, Root } from 'hast'
+import { valueText } from '../../config/values/value-at.ts'
 import { isTwinless, textIn } from '../tree/elements.ts'
 import type { PageSource } from '../tree/page-context.ts'
-import { valueText } from '../values/value-at.ts'
 
 /** What a page says where its front matter says nothing. */
 interface OwnTexts {

@@ -1,11 +1,12 @@
 import type { Root } from 'hast'
 import type { Html, Nodes } from 'mdast'
 import { type Token, Tokenizer, TokenizerMode } from 'parse5'
-import type { Finding } from '../../model/problem.ts'
+import { lastFrom } from '../../report/places.ts'
+import type { Finding } from '../../report/problem.ts'
 import { allowedElements, partsOf } from '../sanitize/allowed-html.ts'
 import { eachElement } from '../tree/elements.ts'
 import type { TextContext, Visitor } from '../tree/page-context.ts'
-import { lastFrom, offsetOf } from '../tree/places.ts'
+import { offsetOf } from '../tree/places.ts'
 
 interface Tag {
   readonly name: string

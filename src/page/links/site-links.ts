@@ -1,4 +1,5 @@
 import type { Element } from 'hast'
+import { valueAt, valueText } from '../../config/values/value-at.ts'
 import { isElsewhere } from '../../model/elsewhere.ts'
 import type { SiteAddress } from '../../model/site.ts'
 import { percentDecoded } from '../../text/encode-path.ts'
@@ -7,7 +8,6 @@ import { addressAttributes } from '../sanitize/allowed-html.ts'
 import { addressesInSet, cleanAddress } from '../sanitize/sanitize.ts'
 import type { ElementRule, PageContext, PageSource } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
-import { valueAt, valueText } from '../values/value-at.ts'
 
 /** Writes every address into the site in its one canonical form, and lists those of the page itself. */
 export function siteLinks({ source, written, links, outside, report }: PageContext): ElementRule {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { wordsFor } from '../../site/words/words-for.ts'
 import { parsed } from '../../testing/parsed.ts'
 import { twinProblems } from '../../testing/twin-problems.ts'
+import { wordsFor } from '../../words/words-for.ts'
 import { renderHtml } from '../page-content.ts'
 import { renderMarkdown } from '../twin/render-markdown.ts'
 

@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import type { Blockquote, Nodes, Paragraph, PhrasingContent } from 'mdast'
-import type { Words } from '../../site/words/words.ts'
 import { suggest } from '../../text/suggest.ts'
+import type { Words } from '../../words/words.ts'
 import type { TextContext, Visitor } from '../tree/page-context.ts'
 
 const kinds = ['note', 'tip', 'important', 'warning', 'caution'] as const

@@ -4,8 +4,8 @@ import rehypeRaw from 'rehype-raw'
 import remarkRehype, { type Options } from 'remark-rehype'
 import { unified } from 'unified'
 import type { Data, Position } from 'unist'
-import type { Words } from '../../site/words/words.ts'
-import { filled } from '../../site/words/words-for.ts'
+import type { Words } from '../../words/words.ts'
+import { filled } from '../../words/words-for.ts'
 import { eachElement } from '../tree/elements.ts'
 
 type Handler = NonNullable<NonNullable<Options['handlers']>['paragraph']>

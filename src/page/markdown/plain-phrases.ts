@@ -1,5 +1,5 @@
 import type { PhrasingContent, Text } from 'mdast'
-import type { PlaceOfOffsets } from '../tree/places.ts'
+import type { PlaceOfOffsets } from '../../report/places.ts'
 
 /** A source, and where its characters are. */
 interface MarkdownSource {

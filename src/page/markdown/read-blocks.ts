@@ -5,8 +5,8 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import type { Point } from 'unist'
+import { lineStarts, type PlaceOfOffsets, placeIn } from '../../report/places.ts'
 import { walk } from '../tree/elements.ts'
-import { lineStarts, type PlaceOfOffsets, placeIn } from '../tree/places.ts'
 import { plainPhrases } from './plain-phrases.ts'
 
 /** Line breaks other than newlines. */

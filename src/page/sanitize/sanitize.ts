@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
-import type { Finding } from '../../model/problem.ts'
+import type { Finding } from '../../report/problem.ts'
 import { shorten } from '../../text/layout.ts'
 import { encodedControl, parseUrl } from '../../text/parse-url.ts'
 import { colors } from '../../text/plain-text.ts'

@@ -1,5 +1,5 @@
 import type { Nodes, Parents } from 'mdast'
-import { inserted, type Place } from '../../model/problem.ts'
+import { inserted, type Place } from '../../report/problem.ts'
 import { shorten } from '../../text/layout.ts'
 import { walk } from '../tree/elements.ts'
 import type { TextContext, Visitor } from '../tree/page-context.ts'

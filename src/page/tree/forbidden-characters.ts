@@ -1,5 +1,5 @@
 import type { Nodes } from 'hast'
-import type { Finding } from '../../model/problem.ts'
+import type { Finding } from '../../report/problem.ts'
 import { directionCharacters, invisibleText } from '../../text/escape.ts'
 import type { TextContext, Visitor } from './page-context.ts'
 import { placeOf } from './places.ts'

@@ -1,6 +1,6 @@
-import type { Problem } from '../../model/problem.ts'
+import { codePoint } from '../../config/schema/values/problem.ts'
 import type { ConfigText } from '../../model/site.ts'
-import { codePoint } from '../../site/schema/values/problem.ts'
+import type { Problem } from '../../report/problem.ts'
 import { directionCharacters, invisibleText } from '../../text/escape.ts'
 
 /** Warns of invisible characters in texts. Where they are errors, the schema reports them. */

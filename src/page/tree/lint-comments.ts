@@ -1,8 +1,9 @@
 import type { Nodes, Parents } from 'hast'
-import type { Finding, Place } from '../../model/problem.ts'
+import { lastFrom } from '../../report/places.ts'
+import type { Finding, Place } from '../../report/problem.ts'
 import { suggest } from '../../text/suggest.ts'
 import type { PageContext, Visitor } from './page-context.ts'
-import { lastFrom, placeOf } from './places.ts'
+import { placeOf } from './places.ts'
 
 interface Span {
   readonly start: number

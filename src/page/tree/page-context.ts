@@ -1,12 +1,12 @@
 import type { Element, Nodes } from 'hast'
+import type { Person } from '../../config/schema/people.ts'
 import type { EditionName } from '../../model/join-address.ts'
 import type { PictureAt } from '../../model/pictures.ts'
 import type { Post, PostLists } from '../../model/posts.ts'
-import type { Finding } from '../../model/problem.ts'
 import type { OutsideLink, PageLink } from '../../model/site.ts'
-import type { Person } from '../../site/schema/people.ts'
-import type { Words } from '../../site/words/words.ts'
-import { type PlaceOfOffsets, placeIn } from './places.ts'
+import { type PlaceOfOffsets, placeIn } from '../../report/places.ts'
+import type { Finding } from '../../report/problem.ts'
+import type { Words } from '../../words/words.ts'
 
 /** What pages of a language show in another one. */
 export interface BorrowedTexts {

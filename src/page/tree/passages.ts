@@ -1,8 +1,9 @@
 import type { Element, Nodes, Root } from 'hast'
-import { inserted, type Passage } from '../../model/problem.ts'
+import { lastFrom } from '../../report/places.ts'
+import { inserted, type Passage } from '../../report/problem.ts'
 import { isInlineTag } from './elements.ts'
 import type { TextContext } from './page-context.ts'
-import { lastFrom, placeOf } from './places.ts'
+import { placeOf } from './places.ts'
 
 /** A stretch of a passage, and where in the source it comes from. */
 interface Piece {

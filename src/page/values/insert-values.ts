@@ -1,10 +1,10 @@
 import type { Nodes as HastNodes } from 'hast'
 import type { Nodes as MdastNodes } from 'mdast'
-import type { Place } from '../../model/problem.ts'
-import { dateIn } from '../../site/words/words-for.ts'
+import { isEscaped, pathsMeant, valueAt, valueMistake, valueText } from '../../config/values/value-at.ts'
+import type { Place } from '../../report/problem.ts'
+import { dateIn } from '../../words/words-for.ts'
 import { isVerbatim } from '../tree/elements.ts'
 import type { PageContext, TextContext, Visitor } from '../tree/page-context.ts'
-import { pathsMeant, valueAt, valueMistake, valueText } from './value-at.ts'
 
 /** One `{{ path }}` of the source. */
 interface HeldValue {
@@ -173,13 +173,6 @@ function holdValues({ text, place, report, source: { values: config } }: PageCon
         return held === undefined ? word : textOf(held, offset)
       }),
   }
-}
-
-/** Whether the character at an offset is escaped with a backslash. */
-export function isEscaped(text: string, index: number): boolean {
-  let backslashes = 0
-  while (text[index - 1 - backslashes] === '\\') backslashes++
-  return backslashes % 2 === 1
 }
 
 function unusedBlock(text: string): number | undefined {

@@ -1,13 +1,13 @@
 import { type CSSToken, TokenType, tokenize } from '@csstools/css-tokenizer'
+import type { LoadedConfig } from '../../config/complete/read-config.ts'
+import { decode } from '../../config/yaml/decode.ts'
 import { assetFile } from '../../model/assets.ts'
-import { type Finding, type Problem, problemIn } from '../../model/problem.ts'
 import type { Asset } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
-import { placeIn } from '../../page/tree/places.ts'
+import { placeIn } from '../../report/places.ts'
+import { type Finding, type Problem, problemIn } from '../../report/problem.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import { suggestFirst } from '../../text/suggest.ts'
-import type { LoadedConfig } from '../config/read-config.ts'
-import { decode } from '../yaml/decode.ts'
 
 export interface OwnStyle {
   /** The style sheet with the paths of its files from the root of the site. Absent when it cannot be read. */

@@ -1,12 +1,12 @@
-import type { Problem } from '../../model/problem.ts'
+import { inConfig, type LoadedConfig } from '../../config/complete/read-config.ts'
+import { decode } from '../../config/yaml/decode.ts'
 import type { Asset } from '../../model/site.ts'
 import type { Sources, Templates } from '../../model/sources.ts'
 import { dataVersion } from '../../model/template-data.ts'
-import { placeIn } from '../../page/tree/places.ts'
+import { placeIn } from '../../report/places.ts'
+import type { Problem } from '../../report/problem.ts'
 import { suggest } from '../../text/suggest.ts'
-import { inConfig, type LoadedConfig } from '../config/read-config.ts'
 import { filesBelow } from '../pages/read-assets.ts'
-import { decode } from '../yaml/decode.ts'
 import { limit, type OwnStyle, ownStyle } from './own-style.ts'
 
 interface LoadedTemplates {

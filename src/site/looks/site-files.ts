@@ -1,14 +1,14 @@
+import type { ConfigFinding, LoadedConfig } from '../../config/complete/read-config.ts'
+import { assetText } from '../../config/schema/looks.ts'
+import { textsIn, treeAt } from '../../config/yaml/source.ts'
 import { assetFile } from '../../model/assets.ts'
-import { type Finding, type Problem, problemIn } from '../../model/problem.ts'
 import type { Asset } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
 import { isSquarish } from '../../pictures/icon.ts'
 import { logoImage, logoTooComplex, paintProblem } from '../../pictures/logo.ts'
+import { type Finding, type Problem, problemIn } from '../../report/problem.ts'
 import { suggest } from '../../text/suggest.ts'
-import type { ConfigFinding, LoadedConfig } from '../config/read-config.ts'
 import type { LoadedPage } from '../pages/read-page.ts'
-import { assetText } from '../schema/looks.ts'
-import { textsIn, treeAt } from '../yaml/source.ts'
 
 /** A key of the config that names a file of the assets folder. */
 interface FileKey {

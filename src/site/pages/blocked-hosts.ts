@@ -1,6 +1,6 @@
-import type { Problem } from '../../model/problem.ts'
-import type { LoadedConfig } from '../config/read-config.ts'
-import { treeAt } from '../yaml/source.ts'
+import type { LoadedConfig } from '../../config/complete/read-config.ts'
+import { treeAt } from '../../config/yaml/source.ts'
+import type { Problem } from '../../report/problem.ts'
 
 /** As many as the schema takes. */
 const mostOrigins = 20

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import { type Finding, type Place, type Problem, problemIn } from '../../model/problem.ts'
+import { filledTree } from '../../config/complete/text-filler.ts'
+import { oneEach, validate } from '../../config/validate/validate.ts'
+import { isFrontMatterText, shownAsTyped } from '../../config/yaml/passages.ts'
+import { type Tree, textAt, textsIn, type YamlSource, yamlSource } from '../../config/yaml/source.ts'
+import { mapping } from '../../config/yaml/yaml.ts'
 import { invisibleCharacters } from '../../page/tree/invisible-characters.ts'
-import { placeIn } from '../../page/tree/places.ts'
-import { filledTree } from '../config/text-filler.ts'
-import { oneEach, validate } from '../validate/validate.ts'
-import { isFrontMatterText, shownAsTyped } from '../yaml/passages.ts'
-import { type Tree, textAt, textsIn, type YamlSource, yamlSource } from '../yaml/source.ts'
-import { mapping } from '../yaml/yaml.ts'
+import { placeIn } from '../../report/places.ts'
+import { type Finding, type Place, type Problem, problemIn } from '../../report/problem.ts'
 
 interface SplitPage<T> {
   /** Absent when the front matter has mistakes. */

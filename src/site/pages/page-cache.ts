@@ -1,6 +1,6 @@
-import type { Problem } from '../../model/problem.ts'
+import { valueText } from '../../config/values/value-at.ts'
 import type { Sources, Store } from '../../model/sources.ts'
-import { valueText } from '../../page/values/value-at.ts'
+import type { Problem } from '../../report/problem.ts'
 import { digest } from '../../text/digest.ts'
 import type { LoadedPage, PageInputs, ReadPage } from './read-page.ts'
 

@@ -1,8 +1,8 @@
-import type { Finding } from '../../model/problem.ts'
+import { pageName } from '../../config/schema/values/paths.ts'
+import { codePoints } from '../../config/schema/values/problem.ts'
+import { slug } from '../../config/schema/values/text.ts'
+import type { Finding } from '../../report/problem.ts'
 import { suggest } from '../../text/suggest.ts'
-import { pageName } from '../schema/values/paths.ts'
-import { codePoints } from '../schema/values/problem.ts'
-import { slug } from '../schema/values/text.ts'
 
 interface PagePath {
   /** URL path; if the file name is wrong, the path that was probably meant. */

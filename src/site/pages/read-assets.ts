@@ -1,8 +1,8 @@
 import { isOwnAsset } from '../../model/assets.ts'
-import { type Finding, type Problem, problemIn } from '../../model/problem.ts'
 import type { Asset } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
 import { withoutPlace } from '../../pictures/photo-place.ts'
+import { type Finding, type Problem, problemIn } from '../../report/problem.ts'
 import { compareText } from '../../text/data.ts'
 
 interface LoadedAssets {

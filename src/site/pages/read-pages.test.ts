@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { readConfig } from '../../config/complete/read-config.ts'
 import type { PictureAt } from '../../model/pictures.ts'
 import { fixtureConfig, pageOf } from '../../testing/fixture-site.ts'
-import { readConfig } from '../config/read-config.ts'
 import { readPages } from './read-pages.ts'
 
 /** Reads pages of one picture each, and says what is wrong. */

@@ -1,9 +1,9 @@
 import { pageNames } from '../../adopt/site/page-problems.ts'
-import { type Finding, type Problem, problemIn } from '../../model/problem.ts'
+import { inConfig, type LoadedConfig } from '../../config/complete/read-config.ts'
+import { treeAt } from '../../config/yaml/source.ts'
 import type { Refused, Sources } from '../../model/sources.ts'
+import { type Finding, type Problem, problemIn } from '../../report/problem.ts'
 import { sizeText } from '../../text/layout.ts'
-import { inConfig, type LoadedConfig } from '../config/read-config.ts'
-import { treeAt } from '../yaml/source.ts'
 
 /** Says which files and folders were not read, and why. */
 export function refusedFiles(

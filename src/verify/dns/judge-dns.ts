@@ -1,5 +1,5 @@
 import { usualJavaPort } from '../../model/join-address.ts'
-import type { Finding } from '../../model/problem.ts'
+import type { Finding } from '../../report/problem.ts'
 import {
   type Connection,
   type DnsAnswer,

@@ -1,0 +1,137 @@
+import type { Finding } from '../../report/problem.ts'
+import { compareText, isGroup } from '../../text/data.ts'
+import { strayMentions } from '../values/stray-mentions.ts'
+import { pathsMeant, valueAt, valueMistake } from '../values/value-at.ts'
+import { placeInValue } from '../yaml/passages.ts'
+import { type Tree, withEntries } from '../yaml/source.ts'
+
+/** What is wrong with a text, and the part of it that is wrong. */
+type FillFinding = Finding & { readonly found: string }
+
+interface FilledText {
+  readonly text: string
+  readonly mistakes: readonly FillFinding[]
+}
+
+// No text of a config is as long. What is longer is cut, and the schema complains of it.
+const longest = 10_000
+
+// A value, braces that open one, or a brace that looks like a part of one: before each, a backslash makes it text.
+const braces = /\{\{(?:([^{}\n\r]*)\}\})?|\{(?=[ \t]?\{|[^{}\n\r]+\}\})/g
+
+/**
+ * Puts the values of a config into its texts. A text may name another one that has values in it. Each is filled once, and a text that
+ * includes itself is a mistake. `path` is where the text is in the config, if it is there.
+ */
+export function textFiller(values: unknown): (text: string, path?: string) => FilledText {
+  const done = new Map<string, FilledText>()
+  const open: string[] = []
+  const circles = new Map<string, string>()
+  const meant = pathsMeant(values)
+  return (text, path) => {
+    const found = path !== undefined && valueAt(values, path) === text ? filledAt(path) : filled(text)
+    const stray = strayMentions(text, values, isTextInConfig, meant)
+    return stray.length === 0 ? found : { ...found, mistakes: [...found.mistakes, ...stray] }
+  }
+
+  function filledAt(path: string): FilledText {
+    const known = done.get(path)
+    if (known !== undefined) return known
+    open.push(path)
+    const text = String(valueAt(values, path))
+    const result = filled(text)
+    open.pop()
+    const circle = circles.get(path)
+    const settled = circle === undefined ? result : { text, mistakes: [circleMistake(circle)] }
+    done.set(path, settled)
+    return settled
+  }
+
+  function textOf(path: string): string {
+    const start = open.indexOf(path)
+    if (start === -1) return filledAt(path).text
+    const members = open.slice(start)
+    // Wherever it is met, a circle begins with the first of its names.
+    const first = members.indexOf(members.toSorted(compareText)[0] ?? path)
+    const circle = [...members.slice(first), ...members.slice(0, first), members[first]].join(' → ')
+    for (const member of members) circles.set(member, circle)
+    return ''
+  }
+
+  function filled(source: string): FilledText {
+    if (!source.includes('{')) return { text: source, mistakes: [] }
+    const mistakes: FillFinding[] = []
+    let text = ''
+    let end = 0
+    for (const { 0: found, 1: inner = '', index } of source.matchAll(braces)) {
+      const path = inner.trim()
+      if (text.length > longest) break
+      if (isTextInConfig(source, index)) {
+        const opening = found.startsWith('{{') ? '{{' : '{'
+        text += source.slice(end, index - 1) + opening
+        end = index + opening.length
+      } else if (path !== '') {
+        const mistake = valueMistake(values, path, meant)
+        if (mistake !== undefined) mistakes.push({ ...mistake, found })
+        text += source.slice(end, index) + (mistake === undefined ? textOf(path) : path)
+        end = index + found.length
+      }
+    }
+    return { text: text + source.slice(end), mistakes }
+  }
+}
+
+/** A config is not Markdown: a backslash is plain text, except right before braces. */
+function isTextInConfig(source: string, index: number): boolean {
+  return source[index - 1] === '\\'
+}
+
+/** A text of a file with its values in it, and what is wrong with it with its line. */
+export function filledLeaf(leaf: Tree, written: string, source: string, filled: FilledText) {
+  const findings = filled.mistakes.map(({ found, ...mistake }): Finding => {
+    const at = written.indexOf(found)
+    return { ...mistake, place: placeInValue(leaf.place, source, written, at, at + found.length) }
+  })
+  return { leaf: { ...leaf, value: filled.text, unfilled: written }, findings }
+}
+
+/** Front matter with the values in its texts. What it has for templates of owners is left alone. */
+export function filledTree(tree: Tree, source: string, values: unknown) {
+  const findings: Finding[] = []
+  const fill = textFiller(values)
+  const fillIn = (part: Tree): Tree => {
+    if (typeof part.value === 'string' && part.value.includes('{')) {
+      const filled = filledLeaf(part, part.value, source, fill(part.value))
+      findings.push(...filled.findings)
+      return filled.leaf
+    }
+    if (part.entries.size === 0) return part
+    const entries = [...part.entries].map(
+      ([key, entry]) => [key, key === 'data' ? entry : fillIn(entry)] as const,
+    )
+    return withEntries(part, new Map(entries))
+  }
+  return { tree: values === undefined ? tree : fillIn(tree), findings }
+}
+
+function circleMistake(circle: string): FillFinding {
+  return {
+    ruleId: 'value-circle',
+    reason: `The text contains itself: ${circle}`,
+    note: 'Replace one of these values with its text',
+    found: '{{',
+  }
+}
+
+/** The same values, each text below one of the keys filled. */
+export function filledTexts(
+  values: unknown,
+  fill: (text: string, path: string) => FilledText,
+  path: string,
+): unknown {
+  if (typeof values === 'string') return fill(values, path).text
+  const inside = (value: unknown, key: string | number) => filledTexts(value, fill, `${path}.${key}`)
+  if (Array.isArray(values)) return values.map(inside)
+  if (!isGroup(values)) return values
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, inside(value, key)]))
+}

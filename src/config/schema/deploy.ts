@@ -1,0 +1,140 @@
+import * as z from 'zod'
+import type { Finding } from '../../report/problem.ts'
+import { parseUrl } from '../../text/parse-url.ts'
+import { port } from './values/addresses.ts'
+import { checkedText, noRepeats, yesNo } from './values/problem.ts'
+import { textOfForm } from './values/text.ts'
+
+/** Where a server listens: a port, `:8080`, or an IP address and port. */
+export const listen = z
+  .union([port, checkedText(listenProblem, { pattern: ':[0-9]{1,5}$' })])
+  .meta({ title: 'port, or address and port' })
+
+function listenProblem(value: string): Finding | undefined {
+  const [, host = '', port] =
+    /^(|(?:\d{1,3}\.){3}\d{1,3}|\[[0-9a-fA-F:.]+\]):([1-9]\d{0,4})$/.exec(value) ?? []
+  if (Number(port) <= 65535 && isHost(host)) return undefined
+  if (/^[1-9]\d{1,4}$/.test(value)) {
+    return { ruleId: 'listen-address', reason: 'must be a number without quotes', expected: [value] }
+  }
+  return {
+    ruleId: 'listen-address',
+    reason: 'must be a port, or an IP address and a port',
+    note: 'For example 8080, "127.0.0.1:8080" or "[::1]:8080"',
+  }
+}
+
+function isHost(host: string): boolean {
+  if (host === '') return true
+  const url = parseUrl(`http://${host}/`)
+  return url !== undefined && (host.startsWith('[') || url.hostname === host)
+}
+
+// RFC 1123: namespaces are labels, names may have several.
+const gatewayLabel = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?'
+const gatewayPattern = `^(?:${gatewayLabel}/)?${gatewayLabel}(?:\\.${gatewayLabel})*$`
+
+/** The Gateway that a route asks to be attached to. */
+export const gatewayName = textOfForm(
+  { title: 'name', maxLength: 317, pattern: gatewayPattern },
+  {
+    ruleId: 'gateway-name',
+    reason: 'must be the name of a Gateway: "name" or "namespace/name", in lower case',
+  },
+  value => {
+    const [name = '', namespace = ''] = value.split('/').reverse()
+    return name.length <= 253 && namespace.length <= 63
+  },
+)
+
+// https://github.com/distribution/reference: registry, path, tag, digest.
+const imageLabel = '[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?'
+const registry = `${imageLabel}(?:\\.${imageLabel})*(?::[0-9]+)?`
+const part = '[a-z0-9]+(?:(?:\\.|__?|-+)[a-z0-9]+)*'
+const imagePattern = `^(?:${registry}/)?${part}(?:/${part})*(?::[\\w][\\w.-]{0,127})?(?:@sha256:[0-9a-f]{64})?$`
+
+/** A container image as it is pulled. */
+export const imageName = textOfForm(
+  { title: 'image name', maxLength: 500, pattern: imagePattern },
+  {
+    ruleId: 'image-name',
+    reason: 'must be the name of a container image: registry, path, and a tag or digest',
+    note: 'For example ghcr.io/example/website:1.0',
+  },
+)
+
+/** An absolute folder on the server, of characters that mean nothing to any server's configuration language. */
+export const serverRoot = textOfForm(
+  { title: 'absolute path', maxLength: 500, pattern: '^(/[A-Za-z0-9._-]+)+$' },
+  {
+    ruleId: 'server-root',
+    reason: 'must be an absolute path of letters, digits, ".", "_", "-" and "/"',
+  },
+  value => !/\/\.{1,2}(\/|$)/.test(value),
+)
+
+// nginx and Apache have no `:8080`; the bare port means the same.
+const barePort = listen.transform(value =>
+  typeof value === 'string' && value.startsWith(':') ? Number(value.slice(1)) : value,
+)
+
+/** A path of another program: servers match it, and their configuration is made of it. */
+export const elsewherePath = textOfForm(
+  { title: 'path', maxLength: 200, pattern: '^(?:/[a-z0-9][a-z0-9._-]*)+/$' },
+  {
+    ruleId: 'elsewhere-path',
+    reason: 'must be a path that starts and ends with a slash, of a-z, 0-9, ".", "_" and "-", such as /map/',
+  },
+)
+
+// Which names there are, the hosts themselves say.
+const hostName = z.string().meta({ pattern: '^[a-z0-9-]+$' })
+
+/** What is written for which host. */
+export const deploySchema = z.strictObject({
+  targets: z
+    .array(hostName)
+    .min(1)
+    .check(noRepeats)
+    .optional()
+    .describe('Hosts to write for. `pages` is GitHub Pages; default: `[nginx, caddy]`'),
+  elsewhere: z
+    .array(elsewherePath)
+    .max(20)
+    .check(noRepeats)
+    .default([])
+    .describe('Paths that another program serves: `/map/`'),
+  nginx: z
+    .strictObject({
+      listen: barePort.prefault(8080).describe('Where nginx listens: `"127.0.0.1:8080"`'),
+      root: serverRoot.optional().describe('Web root on the server; default: dist/public'),
+      brotli: yesNo.prefault(false).describe('Serves `.br` files with ngx_brotli'),
+    })
+    .prefault({})
+    .describe('Settings for nginx'),
+  caddy: z
+    .strictObject({
+      listen: listen
+        .transform(value => (typeof value === 'number' ? `:${value}` : value))
+        .prefault(':8080')
+        .describe('Where Caddy listens'),
+      root: serverRoot.optional().describe('Web root on the server; default: dist/public'),
+    })
+    .prefault({})
+    .describe('Settings for Caddy'),
+  apache: z
+    .strictObject({
+      listen: barePort.prefault(8080).describe('Where Apache listens'),
+      root: serverRoot.optional().describe('Web root on the server; default: dist/public'),
+    })
+    .prefault({})
+    .describe('Settings for Apache httpd'),
+  kubernetes: z
+    .strictObject({
+      image: imageName.optional().describe('`registry.example/website:1`; default: `<shortName>-website`'),
+      replicas: z.int().min(1).max(1000).default(2).describe('Number of pods'),
+      gateway: gatewayName.default('gateway').describe('`name` or `namespace/name`'),
+    })
+    .prefault({})
+    .describe('Settings for Kubernetes'),
+})
