@@ -1,3 +1,4 @@
+import type { Problem } from '../report/problem.ts'
 import type { Site } from './site.ts'
 
 /** How long and by whom an answer may be kept; `http/header-sets` says what each means on the wire. */
@@ -48,6 +49,15 @@ export interface Representation {
 
 /** Says what a site publishes besides its pages; nothing is rendered yet. */
 export type Document = (site: Site, pages: readonly Resource[]) => readonly Resource[]
+
+/** Everything that a site will publish. */
+export interface Declared {
+  readonly table: readonly Resource[]
+  /** They have no address. */
+  readonly errorPages: readonly Representation[]
+  /** Mistakes that are known once pictures are painted. */
+  readonly problems: () => readonly Problem[]
+}
 
 /** What a document sees while it renders: the whole table, all of it declared, nothing of it rendered. */
 export interface Context {
