@@ -29,16 +29,13 @@ function agentInstructions(texts: readonly ConfigText[]): readonly Finding[] {
   })
 }
 
-const hostKeys =
-  /^(?:baseUrl|server\.(?:serverAddress|website|guide|discordInvite)|addresses\[\d+\]\.address)$/
-
 // Letters of other alphabets that most fonts draw as a Latin one.
 const lookalike = /^[аеорсухіјѕһԁԛԝӏοαινρτυκ0-9-]+$/u
 
 /** Warns of internationalised names that people may take for another name: `xn--dscord-pvf.gg` reads "dіscord.gg". */
 function confusableHosts(texts: readonly ConfigText[]): readonly Finding[] {
-  return texts.flatMap(({ key, text, place }) => {
-    const host = hostKeys.test(key) ? hostOf(text) : undefined
+  return texts.flatMap(({ key, text, place, role }) => {
+    const host = role === 'host' || role === 'link' ? hostOf(text) : undefined
     const shown = host?.includes('xn--') ? domainToUnicode(host) : undefined
     const label = shown?.split('.').find(isConfusable)
     if (label === undefined) return []

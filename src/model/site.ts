@@ -3,6 +3,7 @@ import type { FrontMatter, layouts } from '../config/schema/front-matter.ts'
 import type { HelpMessage } from '../config/schema/help.ts'
 import type { ConfigLink } from '../config/schema/looks.ts'
 import type { PeopleGroup, Person, Vote } from '../config/schema/people.ts'
+import type { Role } from '../config/schema/values/problem.ts'
 import type { Place } from '../report/problem.ts'
 import type { Words } from '../words/words.ts'
 import type { EditionName } from './join-address.ts'
@@ -98,6 +99,7 @@ export interface ConfigText {
   readonly key: string
   readonly text: string
   readonly place: Place
+  readonly role?: Role | undefined
 }
 
 /** The folders of a site, relative to the config. */

@@ -2,8 +2,9 @@ import { lint } from '../checks/lint/lint.ts'
 import { factsOf } from '../checks/lint/rule.ts'
 import { translationDiffers } from '../checks/lint/translation-differs.ts'
 import { inConfig, type LoadedConfig, readConfig } from '../config/complete/read-config.ts'
-import { isConfigText, yamlPassages } from '../config/yaml/passages.ts'
-import { placeOfKey, textsIn, treeAt } from '../config/yaml/source.ts'
+import { configSchema } from '../config/schema/config.ts'
+import { passagesOf, type TreeText, textsIn } from '../config/yaml/passages.ts'
+import { placeOfKey, treeAt } from '../config/yaml/source.ts'
 import { assetFile } from '../model/assets.ts'
 import type { Painter } from '../model/pictures.ts'
 import type { Page, Site } from '../model/site.ts'
@@ -58,6 +59,7 @@ export function load(
   const skills = readSkills(sources, loaded)
   const finished = finishedSite(sources, loaded, options)
   const languages = languagesOf(config)
+  const texts = textsIn(tree, configSchema)
   return {
     site: {
       file,
@@ -66,7 +68,7 @@ export function load(
       folders,
       placeOf: path => placeOfKey(tree, path),
       keyPlaceOf: path => treeAt(tree, path)?.key,
-      texts: textsIn(tree),
+      texts,
       languages,
       ...publishedPages(read.pages, read.notFound, languages),
       sources: read.sources,
@@ -88,9 +90,9 @@ export function load(
       ...[loaded, files, rooted, style, own, skills, ...(finished ? [finished] : [])].flatMap(
         ({ diagnostics }) => diagnostics,
       ),
-      ...inConfig(loaded, siteFiles(sources, loaded, style.assets)),
+      ...inConfig(loaded, siteFiles(texts, sources, loaded, style.assets)),
       ...pageImages(sources, loaded, style.assets, read.pages),
-      ...inTexts(loaded),
+      ...inTexts(texts, loaded),
       ...refusedFiles(sources, loaded),
       ...(finished ? [] : missingFolder(sources, loaded)),
       ...unnamedLanguages(read.sources, loaded),
@@ -99,10 +101,13 @@ export function load(
 }
 
 /** Texts of the config that contradict it, or each other. What contradicts the config is reported once. */
-function inTexts({ file, config, hasServer, tree, text }: LoadedConfig): readonly Problem[] {
-  const found = hasServer ? lint(file, yamlPassages(tree, text, isConfigText), factsOf(config)) : []
+function inTexts(
+  texts: readonly TreeText[],
+  { file, config, hasServer, text }: LoadedConfig,
+): readonly Problem[] {
+  const found = hasServer ? lint(file, passagesOf(texts, text), factsOf(config)) : []
   const told = found.map(({ place }) => place?.start.line)
-  const differing = translationDiffers(file, textsIn(tree)).filter(
+  const differing = translationDiffers(file, texts).filter(
     problem => ![problem, ...(problem.related ?? [])].some(({ place }) => told.includes(place?.start.line)),
   )
   return [...found, ...differing]

@@ -22,14 +22,12 @@ const claims = once(() => {
 /** Editions and years that such a sentence is not about. */
 const others = /\bbedrock\b|\bpocket\b|\bmcpe\b|統合版|基岩版|бедрок|بيدروك|\b(?:19|20)\d\d\b/i
 
-/** The text that says which versions there are. */
-const guidance = /(?:^|\.)server\.javaVersionGuidance$/
-
 /** Warns of a version of the server that is not one of the config. */
 export const versionDiffers = againstFacts('version-differs', (passage, { version: right }) => {
   const { key = '', heading, isCode } = passage
   const text = asciiDigits(passage.text)
-  if (right === undefined || isCode || guidance.test(key) || !/\d\.\d/.test(text)) return []
+  if (right === undefined || isCode || key.endsWith('server.javaVersionGuidance') || !/\d\.\d/.test(text))
+    return []
   return versionsIn(text).flatMap(({ found, start, end, isSure }) => {
     const { before, after } = sentenceOf(text, start, end)
     const sentence = `${before} ${after}`

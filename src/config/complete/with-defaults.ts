@@ -3,6 +3,7 @@ import { isGroup, merged } from '../../text/data.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import type { Presets } from '../../words/words.ts'
 import { filled, presetsFor } from '../../words/words-for.ts'
+import type { Config } from '../schema/config.ts'
 import { shortNameFor } from '../schema/values/text.ts'
 import { completeHelp } from './help-messages.ts'
 
@@ -49,12 +50,12 @@ export function withDefaults(
     server: {
       ...layered(defaults, [server, translated]),
       editions: { java: edition('java'), bedrock: edition('bedrock') },
-    },
+    } as Config['server'],
   }
 }
 
 /** A finished site says itself what it is, so it may leave out all of them. */
-function namesWithoutServer(written: unknown): Group {
+function namesWithoutServer(written: unknown) {
   const { baseUrl } = isGroup(written) ? written : {}
   const host = parseUrl(String(baseUrl))?.hostname ?? ''
   return { shortName: shortNameFor(groupAt(written, 'service')['name'], host), name: host, description: '' }
@@ -98,8 +99,8 @@ function missingEdition(presets: Presets, edition: EditionName): Group {
   return { name, devices, menu, port: null, note, ...availability, steps: [] }
 }
 
-function layered(base: Group, layers: readonly Group[]): Group {
-  return layers.reduce<Group>((below, layer) => merged(below, layer), base)
+function layered<T extends object>(base: T, layers: readonly Group[]): T {
+  return layers.reduce((below, layer) => merged(below, layer), base)
 }
 
 function groupAt(value: unknown, key: string): Group {

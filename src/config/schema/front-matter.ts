@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { image } from './looks.ts'
 import { noRepeats, problem, yesNo } from './values/problem.ts'
-import { calendarDate, text, textOfForm } from './values/text.ts'
+import { calendarDate, label, text, textOfForm } from './values/text.ts'
 
 /** How the content of a page is laid out. */
 export const layouts = ['text', 'wide', 'docs', 'landing'] as const
@@ -39,7 +39,7 @@ export const frontMatterSchema = z.strictObject({
           .max(10000)
           .optional()
           .describe('Position in the navigation; pages without one come last, by path'),
-        group: text(100)
+        group: label(100)
           .optional()
           .describe(
             'Name of the group that the page is in, in the menu and in the tree of the layout `docs`',
@@ -58,9 +58,9 @@ export const frontMatterSchema = z.strictObject({
     .prefault(false)
     .describe('`yes` on the index page of a folder: the other pages of the folder are posts, such as news'),
   date: calendarDate.optional().describe('Day of a post, as YYYY-MM-DD; every post needs it'),
-  author: text(100).optional().describe('Who wrote a post'),
+  author: label(100).optional().describe('Who wrote a post'),
   tags: z
-    .array(text(100))
+    .array(label(100))
     .max(20)
     .check(noRepeats)
     .default([])

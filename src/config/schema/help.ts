@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Finding } from '../../report/problem.ts'
 import { suggest } from '../../text/suggest.ts'
 import { problem } from './values/problem.ts'
-import { text, textOfForm } from './values/text.ts'
+import { label, text, textOfForm } from './values/text.ts'
 
 /** The messages that portolan has answers for, in the order of pages, and who gets them: without a player, everybody. */
 export const knownMessages = {
@@ -49,7 +49,7 @@ const messageId = textOfForm(
   },
 )
 
-const message = text(100)
+const message = label(100)
 const answer = z.union([text(1000), z.literal(false)]).meta({ title: 'text ≤1000, or `no`' })
 
 const entrySchema = z.strictObject({

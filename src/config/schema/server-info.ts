@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { hostname, port, webUrl } from './values/addresses.ts'
-import { calendarDate, text } from './values/text.ts'
+import { calendarDate, label, text } from './values/text.ts'
 
 /** One step of the way into the game. */
 export const stepSchema = z
@@ -12,7 +12,7 @@ export const stepSchema = z
 
 /** How to connect with one edition of the game. */
 export const editionSchema = z.strictObject({
-  name: text(100).describe('Display name of the edition'),
+  name: label(100).describe('Display name of the edition'),
   devices: text(1000).describe('Devices the edition runs on'),
   menu: text(1000).describe('Menu path used to add a server'),
   port: port
@@ -27,7 +27,7 @@ export const editionSchema = z.strictObject({
 
 /** What GET /api/server-info publishes: fields, order, types and requiredness are those of the specification. */
 export const serverInfoSchema = z.strictObject({
-  name: text(100).describe('Name of the server'),
+  name: label(100).describe('Name of the server'),
   website: webUrl.describe('Official website address'),
   guide: webUrl.describe('Address of the how-to-join page'),
   serverAddress: hostname.describe('Hostname only, with no scheme, no spaces, no page path and no port'),

@@ -5,8 +5,8 @@ import { directionCharacters, invisibleText } from '../../text/escape.ts'
 
 /** Warns of invisible characters in texts. Where they are errors, the schema reports them. */
 export function invisibleCharacters(texts: readonly ConfigText[]): readonly Omit<Problem, 'file'>[] {
-  return texts.flatMap(({ key, text, place }) => {
-    if (/^(baseUrl|server\.serverAddress)$/.test(key)) return []
+  return texts.flatMap(({ key, text, place, role }) => {
+    if (role === 'host') return []
     const found: Omit<Problem, 'file'>[] = []
     const direction = directionCharacters(text)[0]?.[0]
     if (direction !== undefined) {

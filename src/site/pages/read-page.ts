@@ -3,7 +3,7 @@ import type { Facts } from '../../checks/lint/rule.ts'
 import type { LoadedConfig } from '../../config/complete/read-config.ts'
 import { type FrontMatter, frontMatterSchema } from '../../config/schema/front-matter.ts'
 import { decode } from '../../config/yaml/decode.ts'
-import { isFrontMatterText, yamlPassages } from '../../config/yaml/passages.ts'
+import { passagesOf } from '../../config/yaml/passages.ts'
 import { type Tree, treeAt } from '../../config/yaml/source.ts'
 import { homeOf } from '../../model/language-folder.ts'
 import type { PictureAt } from '../../model/pictures.ts'
@@ -87,14 +87,13 @@ export function readPage(
     warnings: warningNames,
   })
   const { anchors, links, outside, isMuted, parts, title, description } = parsed
-  const heads = yamlPassages(tree, text, isFrontMatterText)
   // A post tells of its day: later versions do not make it wrong.
   const found =
     facts === undefined
       ? []
       : lint(
           file,
-          [...heads, ...parsed.passages],
+          [...passagesOf(split.texts, text), ...parsed.passages],
           postOf === undefined ? facts : { ...facts, version: undefined },
         )
   const inFront = postMistakes(tree, {

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { Finding } from '../../../report/problem.ts'
 import { encodedControl, parseUrl } from '../../../text/parse-url.ts'
-import { checkedText, codePoint } from './problem.ts'
+import { checkedText, codePoint, roles } from './problem.ts'
 
-const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+const hostLabel = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 /** What keeps a value from being an address as players type it: a full domain name or a public IPv4 address, without scheme, port and path. */
 export function hostnameProblem(
@@ -64,7 +64,7 @@ function labelReason(value: string): string | undefined {
   if (value.endsWith('.')) return 'must not end with a dot'
   if (value.includes('_')) return 'must not contain "_", which game clients and certificates refuse'
   if (!value.includes('.')) return 'must be a full domain name such as play.example.net'
-  const bad = value.split('.').find(part => !label.test(part))
+  const bad = value.split('.').find(part => !hostLabel.test(part))
   if (bad === '') return 'must not contain an empty label (two dots in a row, or a dot in front)'
   if (bad !== undefined && bad.length > 63) return `has a label of ${bad.length} characters; the limit is 63`
   if (bad !== undefined && /^-|-$/.test(bad)) return `has a label that starts or ends with "-": ${bad}`
@@ -101,7 +101,7 @@ function isName(value: string): boolean {
   return (
     value.length <= 253 &&
     labels.length > 1 &&
-    labels.every(part => label.test(part)) &&
+    labels.every(part => hostLabel.test(part)) &&
     /[a-z]/.test(last) &&
     !/^0x[0-9a-f]*$/.test(last) &&
     (!value.includes('xn--') || ascii(value) === value)
@@ -139,7 +139,7 @@ export function hostnameBeside(portNote?: string): z.ZodString {
     minLength: 4,
     maxLength: 253,
     pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$',
-  })
+  }).register(roles, { role: 'host' })
 }
 
 /** The address of the server. */
@@ -162,7 +162,7 @@ export const baseUrl = checkedText(baseUrlProblem, {
   format: 'uri',
   minLength: 8,
   pattern: '^https?://[^/?#@\\s]+$',
-})
+}).register(roles, { role: 'host' })
 
 function baseUrlProblem(value: string): Finding | undefined {
   if (value.trim() === '') return { ruleId: 'blank-value', reason: 'must not be blank' }
@@ -194,22 +194,25 @@ export function isMailbox(text: string): boolean {
 const limit = 2000
 const address = { format: 'uri', minLength: 1, maxLength: limit, pattern: '^https?://' }
 
+const linkText = (find: typeof webUrlProblem, meta: z.core.GlobalMeta = address) =>
+  checkedText(find, meta).register(roles, { role: 'link' })
+
 /** A complete web address in its usual form. */
-export const webUrl = checkedText(webUrlProblem, address)
+export const webUrl = linkText(webUrlProblem)
 
 /** The same with https alone. */
-export const secureUrl = checkedText(secureProblem, { ...address, pattern: '^(https://|\\{\\{)' })
+export const secureUrl = linkText(secureProblem, { ...address, pattern: '^(https://|\\{\\{)' })
 
 /** An invite to a community. A Discord channel without its scheme is no invite with its scheme either. */
-export const inviteUrl = checkedText(value => {
+export const inviteUrl = linkText(value => {
   const found = webUrlProblem(value)
   return found && /^(?:www\.)?discord(?:app)?\.com\/(?!invite\/)/i.test(value)
     ? { ruleId: found.ruleId, reason: 'must be an invite, such as https://discord.gg/abc123' }
     : found
-}, address)
+})
 
 /** Where a link leads: a web address, a mailbox, or a path of the site itself. Whether there is such a page, `load` asks. */
-export const linkUrl = checkedText(linkProblem, {
+export const linkUrl = linkText(linkProblem, {
   ...address,
   pattern: '^(https://|mailto:|/|\\{\\{)',
 })

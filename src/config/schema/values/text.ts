@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Finding } from '../../../report/problem.ts'
-import { checkedText, codePoint } from './problem.ts'
+import { checkedText, codePoint, roles } from './problem.ts'
 
 /** What keeps a value from being one line of text of at most `limit` characters. */
 function textProblem(value: string, limit: number): Finding | undefined {
@@ -41,7 +41,14 @@ function characterProblem(character: string, value: string): Finding {
 
 /** One line of text for people, of at most `limit` characters. */
 export function text(limit: number): z.ZodString {
-  return checkedText(value => textProblem(value, limit), { minLength: 1, maxLength: limit })
+  return checkedText(value => textProblem(value, limit), { minLength: 1, maxLength: limit }).register(roles, {
+    role: 'text',
+  })
+}
+
+/** The same for names and labels, which say nothing that the config could contradict. */
+export function label(limit: number): z.ZodString {
+  return text(limit).register(roles, { role: 'label' })
 }
 
 /** What a text of one form is, as the JSON Schema says it. */
