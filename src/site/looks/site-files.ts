@@ -13,12 +13,22 @@ const kinds = {
   picture: {
     kind: 'an svg, png, webp, avif, jpg or gif image',
     pattern: /\.(?:svg|png|webp|avif|jpe?g|gif)$/,
-    example: 'castle.webp',
   },
-  icon: { kind: 'an svg or png image', pattern: /\.(?:svg|png)$/, example: 'favicon.svg' },
-  style: { kind: 'a css file', pattern: /\.css$/, example: 'site.css' },
+  icon: { kind: 'an svg or png image', pattern: /\.(?:svg|png)$/ },
+  style: { kind: 'a css file', pattern: /\.css$/ },
 } as const
 type FileRole = keyof typeof kinds
+
+/** By the last word of a key. */
+const examples = new Map(
+  Object.entries({
+    logo: 'logo.svg',
+    favicon: 'favicon.svg',
+    css: 'site.css',
+    picture: 'aria.png',
+    image: 'castle.webp',
+  }),
+)
 
 /** Checks that the files that the config names exist. */
 export function siteFiles(
@@ -98,7 +108,8 @@ function missing(
   isThere: boolean,
   candidates: readonly string[],
 ): Finding {
-  const { kind, example } = kinds[role]
+  const { kind } = kinds[role]
+  const example = examples.get(at.slice(at.lastIndexOf('.') + 1))
   const ruleId = at === 'site.logo' ? 'logo' : 'site-file'
   const reason = isThere
     ? `\`${at}\` must be ${kind} in the folder ${folder}, but it is ${file}`
