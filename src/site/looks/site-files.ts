@@ -110,7 +110,7 @@ function missing(
 ): Finding {
   const { kind } = kinds[role]
   const example = examples.get(at.slice(at.lastIndexOf('.') + 1))
-  const ruleId = at === 'site.logo' ? 'logo' : 'site-file'
+  const { ruleId } = at === 'site.logo' ? { ruleId: 'logo' } : { ruleId: 'site-file' }
   const reason = isThere
     ? `\`${at}\` must be ${kind} in the folder ${folder}, but it is ${file}`
     : `\`${at}\` is ${file}, but there is no such ${kind.endsWith('image') ? 'image' : 'file'} in the folder ${folder}`
