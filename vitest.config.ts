@@ -5,8 +5,6 @@ import { wordsPlugin } from './scripts/words-plugin.js'
 import { LongestFirst } from './test/support/longest-first.ts'
 import { memoryFolder } from './test/support/memory-folder.ts'
 
-/** Those that put something else in the place of modules. */
-const mocks = ['src/render.test.ts']
 /** Those that count the processor's time in their own process, which should have done little else before. */
 const timed = ['test/system/limits.test.ts', 'test/servers/load.test.ts']
 const speed = 'test/speed/**/*.test.ts'
@@ -34,11 +32,9 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['src/**/*.test.ts', 'bench/*.test.ts', 'test/{unit,golden,program}/**/*.test.ts'],
-          exclude: mocks,
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'mocks', include: mocks } },
       // These need servers, browsers or other programs.
       {
         extends: true,

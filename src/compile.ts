@@ -7,7 +7,7 @@ import { linkSet } from './http/links.ts'
 import { manifestOf } from './http/manifest.ts'
 import type { Bundle, BundleFile } from './model/bundle.ts'
 import type { Painter } from './model/pictures.ts'
-import type { Context, Resource } from './model/resource.ts'
+import type { Context, Declared } from './model/resource.ts'
 import type { Site } from './model/site.ts'
 import type { Progress, Sources, Store, Templates } from './model/sources.ts'
 import { renderFiles } from './render.ts'
@@ -56,16 +56,16 @@ export function compile(sources: Sources, templates: Templates, options: Compile
   const { targets, strict = false, today, progress } = options
   const { site, problems } = load(sources, templates, options)
   if (site === undefined) return refused(judged(problems, strict))
-  const table = orTemplateProblem(site, () => declare(site))
-  if ('ruleId' in table) return refused(judged([...problems, table], strict))
-  const found = [...problems, ...check(site, table, today)]
+  const declared = orTemplateProblem(site, () => declare(site))
+  if ('ruleId' in declared) return refused(judged([...problems, declared], strict))
+  const found = [...problems, ...check(site, declared.table, today)]
   const { off } = site.config.lint
   if (hasErrors(found)) return refused(judged(found, strict, off))
   const hosts = targetsOf(site.config, targets)
-  const bundle = render(site, table, { hosts, today, progress })
+  const bundle = render(site, declared, { hosts, today, progress })
   if ('ruleId' in bundle) return refused(judged([...found, bundle], strict, off))
   const refusals = hosts.flatMap(host => host.refuse?.(bundle) ?? [])
-  const all = judged([...found, ...checkOutput(bundle), ...refusals], strict, off)
+  const all = judged([...found, ...declared.problems(), ...checkOutput(bundle), ...refusals], strict, off)
   if (hasErrors(all)) return { ...refused(all), targets: hosts }
   let files: Compiled['files'] | undefined
   return {
@@ -95,12 +95,12 @@ interface RenderOptions extends Pick<CompileOptions, 'today' | 'progress'> {
 /** Renders the table. */
 function render(
   site: Site,
-  resources: readonly Resource[],
+  { table: resources, errorPages }: Declared,
   { hosts, today, progress }: RenderOptions,
 ): Bundle | Problem {
   const context: Context = { baseUrl: site.config.baseUrl, resources, links: linkSet(resources) }
   return orTemplateProblem(site, () => {
-    const { files, facts } = renderFiles(site, context, progress)
+    const { files, facts } = renderFiles(errorPages, context, progress)
     const manifest = manifestOf(site, context, encodingsOf(site.config, hosts), facts)
     return { site, resources, files, manifest, today }
   })

@@ -1,11 +1,8 @@
-import { expect, test, vi } from 'vitest'
-import type { Context } from './model/resource.ts'
-import type { Site } from './model/site.ts'
+import { expect, test } from 'vitest'
+import type { Context, Representation } from './model/resource.ts'
 import { renderFiles } from './render.ts'
 
-vi.mock('./documents/page/error-pages.ts', () => ({
-  errorPages: () => [{ file: '404.html', render: () => 'no' }],
-}))
+const errorPages: readonly Representation[] = [{ type: 'text/html', file: '404.html', render: () => 'no' }]
 
 /** A table of resources, of each the files with their texts. */
 const contextOf = (resources: readonly Readonly<Record<string, string>>[]) =>
@@ -20,7 +17,7 @@ const contextOf = (resources: readonly Readonly<Record<string, string>>[]) =>
   }) as unknown as Context
 const rendered = (...resources: readonly Readonly<Record<string, string>>[]) =>
   Object.fromEntries(
-    [...renderFiles({} as Site, contextOf(resources)).files].map(([file, bytes]) => [file, `${bytes}`]),
+    [...renderFiles(errorPages, contextOf(resources)).files].map(([file, bytes]) => [file, `${bytes}`]),
   )
 
 test('a page and its twin never have the same size', () => {

@@ -1,8 +1,6 @@
-import { errorPages } from './documents/page/error-pages.ts'
 import { isCompressible } from './model/assets.ts'
 import type { FileFacts } from './model/bundle.ts'
-import type { Context, Representation, Resource } from './model/resource.ts'
-import type { Site } from './model/site.ts'
+import type { Context, Declared, Representation, Resource } from './model/resource.ts'
 import type { Progress } from './model/sources.ts'
 import { digest } from './text/digest.ts'
 import { lazyMap } from './text/lazy-map.ts'
@@ -17,7 +15,11 @@ export interface RenderedFiles {
 }
 
 /** Renders the whole table. */
-export function renderFiles(site: Site, context: Context, progress?: Progress | undefined): RenderedFiles {
+export function renderFiles(
+  errorPages: Declared['errorPages'],
+  context: Context,
+  progress?: Progress | undefined,
+): RenderedFiles {
   const files = new Map<string, Uint8Array | (() => Uint8Array)>()
   const facts: Record<string, FileFacts> = {}
   const add = (rendered: Rendered) => {
@@ -33,7 +35,7 @@ export function renderFiles(site: Site, context: Context, progress?: Progress | 
     progress?.(index + 1, context.resources.length, 'rendering')
   }
   for (const resource of context.resources) add(rendered.get(resource) ?? [])
-  for (const page of errorPages(site)) {
+  for (const page of errorPages) {
     add(renderedOf([page], context))
     const known = facts[page.file]
     // It is sent behind another address, and never in another coding.

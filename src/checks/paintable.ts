@@ -1,12 +1,9 @@
-import { cardFaults, iconImageOf, logoOf } from '../documents/cards.ts'
+import { iconImageOf, logoOf } from '../documents/cards.ts'
 import { logoTooComplex } from '../pictures/logo.ts'
-import { problemIn } from '../report/problem.ts'
 import { atKey, type OutputCheck } from './check.ts'
 
-/** Can the logo, the favicon and the pictures of link previews be painted? What their size says is not all that can take long. */
-export const paintable: OutputCheck = bundle => [...icons(bundle), ...previews(bundle)]
-
-const icons: OutputCheck = ({ site }) => {
+/** Can the logo and the favicon be painted? What their size says is not all that can take long. */
+export const paintable: OutputCheck = ({ site }) => {
   const { logo, favicon } = site.config.site
   const images = [
     ['site.logo', logo, logoOf(site)],
@@ -20,22 +17,3 @@ const icons: OutputCheck = ({ site }) => {
     return [atKey(site, key, logoTooComplex(file, problem))]
   })
 }
-
-const previews: OutputCheck = ({ site }) =>
-  cardFaults(site).flatMap(([{ source, front, places, isPart }, fault]) => {
-    if (isPart) return []
-    const image = front.image ?? site.config.site.hero?.image
-    const finding =
-      fault === 'damaged'
-        ? {
-            ruleId: 'picture-damaged',
-            reason: `\`image\` cannot be in the link preview: ${image} is damaged or not a picture`,
-            note: 'Save it again as PNG, JPEG or WebP. If it is a Git LFS file, run `git lfs pull`',
-          }
-        : {
-            ruleId: 'picture-too-large',
-            reason: `\`image\` cannot be in the link preview: ${image} has too many pixels, or takes too long to decode`,
-            note: 'Make it smaller: link previews are 1200 pixels wide',
-          }
-    return [problemIn({ place: places.image, ...finding, fatal: false }, source)]
-  })

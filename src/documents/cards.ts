@@ -1,60 +1,29 @@
 import { assetAt, mediaTypeOf } from '../model/assets.ts'
 import { editionTitles, mainAddress, offeredEditions } from '../model/join-address.ts'
 import type { Painter, Picture, Unresized } from '../model/pictures.ts'
-import type { Document } from '../model/resource.ts'
 import type { Asset, Page, Site } from '../model/site.ts'
-import type { PageTemplateData } from '../model/template-data.ts'
 import { cardDrawing, cardSize } from '../pictures/card.ts'
 import { type Logo, logoImage } from '../pictures/logo.ts'
 import { pictureHead } from '../pictures/picture-head.ts'
+import { type Problem, problemIn } from '../report/problem.ts'
 import { digest } from '../text/digest.ts'
 import { templateFault } from '../text/template.ts'
 import { singleFile } from './discovery-document.ts'
-import { colorsOf, viewOf, wordmarkIn } from './title-screen.ts'
-
-type Card = NonNullable<PageTemplateData['card']>
-
-/** The card of a page as it is published. */
-interface DrawnCard extends Painted {
-  readonly card: Card
-}
-
-/** A picture that is being painted, and how to wait for it. */
-interface Painted {
-  readonly paint: () => Uint8Array
-  /** Why it is without the page's own picture. */
-  readonly fault?: (() => Unresized | undefined) | undefined
-}
-
-const drawn = new WeakMap<Site, ReadonlyMap<Page, DrawnCard>>()
+import type { Colors, DrawnCard, OwnDocument, Painted } from './document.ts'
+import { viewOf, wordmarkIn } from './title-screen.ts'
 
 /** The cards of listed pages. */
-export const cards: Document = site => {
-  const byPath = new Map(Array.from(drawnCards(site).values(), one => [one.card.path, one]))
+export const cards: OwnDocument = (_site, _pages, { cards }) => {
+  const byPath = new Map(Array.from(cards.values(), one => [one.card.path, one]))
   return Array.from(byPath, ([path, { card, paint }]) =>
     singleFile({ path, title: card.alt, summary: card.alt, cache: 'asset', render: paint }),
   )
 }
 
-/** The cards of the pages that are to be shared. */
-export function cardsOf(site: Site): ReadonlyMap<Page, Card> {
-  return new Map(Array.from(drawnCards(site), ([page, { card }]) => [page, card]))
-}
-
-/** Pages whose own picture cannot be in their card, and why; it waits for the cards. */
-export function cardFaults(site: Site): readonly (readonly [page: Page, fault: Unresized])[] {
-  return Array.from(drawnCards(site)).flatMap(([page, card]) => {
-    const fault = card.fault?.()
-    return fault === undefined ? [] : [[page, fault] as const]
-  })
-}
-
 /** Draws each card to know its name, and has it painted meanwhile: nobody waits for it here. */
-function drawnCards(site: Site): ReadonlyMap<Page, DrawnCard> {
+export function cardsOf(site: Site, colors: Colors): ReadonlyMap<Page, DrawnCard> {
   const { painter, config, hasServer } = site
   if (painter === undefined) return new Map()
-  const known = drawn.get(site)
-  if (known) return known
   const address = hasServer ? mainAddress(config.server) : ''
   const view = viewOf(site)
   // A card has one theme: where pages follow the visitor's, it is light.
@@ -62,7 +31,7 @@ function drawnCards(site: Site): ReadonlyMap<Page, DrawnCard> {
   const drawing = cardDrawing(site.templates, {
     // Below the sky of the owner's picture there is no other land.
     view: { ...view, theme, look: config.site.hero?.image === undefined ? view.look : 'plain' },
-    colors: colorsOf(site, theme),
+    colors: colors[theme],
     logo: logoOf(site)?.image,
     address,
     editions: offeredEditions(config.server)
@@ -96,9 +65,29 @@ function drawnCards(site: Site): ReadonlyMap<Page, DrawnCard> {
     return { card: { path, type: 'image/png', ...common }, ...painted, fault }
   }
   const listed = site.pages.filter(page => page.listed)
-  const made = new Map(listed.map(page => [page, cardOf(page)]))
-  drawn.set(site, made)
-  return made
+  return new Map(listed.map(page => [page, cardOf(page)]))
+}
+
+/** Own pictures that cannot be in the card of their page; it waits for the cards. */
+export function cardProblems({ config }: Site, cards: ReadonlyMap<Page, DrawnCard>): readonly Problem[] {
+  return Array.from(cards).flatMap(([{ source, front, places, isPart }, card]) => {
+    const fault = card.fault?.()
+    if (fault === undefined || isPart) return []
+    const image = front.image ?? config.site.hero?.image
+    const finding =
+      fault === 'damaged'
+        ? {
+            ruleId: 'picture-damaged',
+            reason: `\`image\` cannot be in the link preview: ${image} is damaged or not a picture`,
+            note: 'Save it again as PNG, JPEG or WebP. If it is a Git LFS file, run `git lfs pull`',
+          }
+        : {
+            ruleId: 'picture-too-large',
+            reason: `\`image\` cannot be in the link preview: ${image} has too many pixels, or takes too long to decode`,
+            note: 'Make it smaller: link previews are 1200 pixels wide',
+          }
+    return [problemIn({ place: places.image, ...finding, fatal: false }, source)]
+  })
 }
 
 /**
@@ -182,7 +171,7 @@ export function logoOf(site: Site): Drawable | undefined {
   return drawableAt(site, site.config.site.logo)
 }
 
-/** What icons are made of: the favicon, else the logo. */
+/** The image for icons: the favicon, else the logo. */
 export function iconImageOf(site: Site): Drawable | undefined {
   const { favicon, logo } = site.config.site
   return drawableAt(site, favicon ?? logo)

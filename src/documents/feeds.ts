@@ -1,28 +1,19 @@
 import { feedType } from '../model/assets.ts'
 import { folderAbove, lastChange, newestFirst } from '../model/posts.ts'
-import type { Context, Document } from '../model/resource.ts'
-import type { Language, Page, Site } from '../model/site.ts'
+import type { Context } from '../model/resource.ts'
+import type { Page, Site } from '../model/site.ts'
 import { feedContent } from '../page/feed-content.ts'
 import { append } from '../text/data.ts'
 import { escapeXml } from '../text/escape.ts'
 import { discoveryDocument } from './discovery-document.ts'
+import type { Feed, OwnDocument } from './document.ts'
 
-/** What readers of feeds take in one piece; older posts are on the site. */
+/** As many as readers of feeds take in one piece; older posts are on the site. */
 const mostEntries = 20
 
-/** A feed, and the page with the list of its posts. */
-interface Feed {
-  readonly path: string
-  readonly index: Page
-  /** The newest posts, the newest first. */
-  readonly posts: readonly Page[]
-}
-
-const known = new WeakMap<Site, readonly Feed[]>()
-
 /** /news/feed.xml: the newest posts of a folder as an Atom feed (RFC 4287). */
-export const feeds: Document = site =>
-  allFeeds(site).map(feed => ({
+export const feeds: OwnDocument = (site, _pages, { feeds }) =>
+  feeds.map(feed => ({
     ...discoveryDocument({
       path: feed.path,
       title: feed.index.title,
@@ -34,18 +25,8 @@ export const feeds: Document = site =>
     source: feed.index.source,
   }))
 
-/** The feeds of a language, ordered by path. */
-export function feedsOf(site: Site, language: Language): readonly Feed[] {
-  return allFeeds(site).filter(({ index }) => index.language === language)
-}
-
-function allFeeds(site: Site): readonly Feed[] {
-  const found = known.get(site) ?? findFeeds(site)
-  known.set(site, found)
-  return found
-}
-
-function findFeeds({ pages }: Site): readonly Feed[] {
+/** The feeds of all languages, ordered by path. */
+export function feedsOf({ pages }: Site): readonly Feed[] {
   const folders = new Map<string, Page[]>()
   for (const page of pages) {
     if (!page.isPost || !page.listed) continue

@@ -1,4 +1,4 @@
-import type { Document, Resource } from '../model/resource.ts'
+import type { Declared, Document, Resource } from '../model/resource.ts'
 import type { Site } from '../model/site.ts'
 import { compareText } from '../text/data.ts'
 import { agentSkills } from './agent-skills.ts'
@@ -7,28 +7,31 @@ import { apiCatalog } from './api-catalog.ts'
 import { assets, smallerPictures, staticFiles } from './assets.ts'
 import { authMd } from './auth-md.ts'
 import { capabilityCatalog } from './capability-catalog.ts'
-import { cards } from './cards.ts'
-import { feeds } from './feeds.ts'
+import { cardProblems, cards, cardsOf } from './cards.ts'
+import type { OwnDocument, Parts } from './document.ts'
+import { feeds, feedsOf } from './feeds.ts'
 import { finishedLlmsTxt } from './finished-llms-txt.ts'
 import { finishedFiles, finishedPages } from './finished-site.ts'
 import { icons } from './icons.ts'
 import { llmsFullTxt } from './llms-full-txt.ts'
 import { llmsTxt } from './llms-txt.ts'
 import { openapi } from './openapi.ts'
+import { errorPages } from './page/error-pages.ts'
 import { ownPages } from './pages.ts'
 import { robots } from './robots.ts'
-import { search } from './search.ts'
+import { search, searchOf } from './search.ts'
 import { securityTxt } from './security-txt.ts'
 import { sitemap } from './sitemap.ts'
-import { themeFiles } from './theme.ts'
+import { themeFiles, themeOf } from './theme.ts'
+import { colorsOf, titleScreens } from './title-screen.ts'
 import { webManifest } from './web-manifest.ts'
 import { webmcp } from './webmcp.ts'
 
-/** What every site publishes. A new document is one file and one line here. */
+/** Documents of every site. A new document is one file and one line here. */
 const ofAll: readonly Document[] = [agentSkills, securityTxt, robots, sitemap]
 
-/** What belongs to the pages of portolan. */
-const ofOwnPages: readonly Document[] = [
+/** Documents of portolan's own pages. */
+const ofOwnPages: readonly OwnDocument[] = [
   feeds,
   llmsTxt,
   llmsFullTxt,
@@ -42,26 +45,46 @@ const ofOwnPages: readonly Document[] = [
   staticFiles,
 ]
 
-/** What is published of a game server. */
+/** Documents of a game server. */
 const ofServer: readonly Document[] = [serverInfo, health, openapi, apiCatalog, capabilityCatalog, authMd]
 
 /** Files of a finished site that replace our documents. */
 const replaceable = /^\/(?:robots|llms)\.txt$|^\/sitemap(?:-\d+)?\.xml$/
 
-/** What a site will publish: every document says it, and nothing is rendered yet. */
-export function declare(site: Site): readonly Resource[] {
+/** Everything that a site will publish: nothing is rendered yet. */
+export function declare(site: Site): Declared {
   const { adopted } = site
-  const pages = adopted === undefined ? ownPages(site) : finishedPages(adopted)
-  const documents = [
-    ...ofAll,
-    ...(adopted === undefined ? ofOwnPages : [finishedLlmsTxt]),
-    ...(site.hasServer ? ofServer : []),
-    ...(adopted === undefined && site.hasServer ? [webmcp] : []),
-  ]
-  const found = [...pages, ...documents.flatMap(document => document(site, pages))]
-  return [...(adopted === undefined ? found : withFiles(finishedFiles(adopted), found))].sort((a, b) =>
-    compareText(a.path, b.path),
-  )
+  const server = site.hasServer ? ofServer : []
+  if (adopted !== undefined) {
+    const pages = finishedPages(adopted)
+    const documents = [...ofAll, finishedLlmsTxt, ...server].flatMap(document => document(site, pages))
+    const table = sorted(withFiles(finishedFiles(adopted), [...pages, ...documents]))
+    return { table, errorPages: errorPages(site, undefined), problems: () => [] }
+  }
+  const parts = partsOf(site)
+  const pages = ownPages(site, parts)
+  const documents = [...ofAll, ...ofOwnPages, ...server, ...(site.hasServer ? [webmcp] : [])]
+  return {
+    table: sorted([...pages, ...documents.flatMap(document => document(site, pages, parts))]),
+    errorPages: errorPages(site, parts),
+    problems: () => cardProblems(site, parts.cards),
+  }
+}
+
+function partsOf(site: Site): Parts {
+  const colors = colorsOf(site)
+  return {
+    colors,
+    theme: themeOf(site, colors),
+    titles: titleScreens(site, colors),
+    feeds: feedsOf(site),
+    search: searchOf(site),
+    cards: cardsOf(site, colors),
+  }
+}
+
+function sorted(resources: readonly Resource[]): readonly Resource[] {
+  return resources.toSorted((a, b) => compareText(a.path, b.path))
 }
 
 /** Files of a finished site take the place of some of our documents. */

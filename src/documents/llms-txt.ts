@@ -1,17 +1,17 @@
 import { below } from '../model/language-folder.ts'
-import type { Context, Document } from '../model/resource.ts'
+import type { Context } from '../model/resource.ts'
 import { type Language, pageStem, type Site } from '../model/site.ts'
 import { templatesOf } from '../text/template.ts'
 import { joinSkill } from './agent-skills.ts'
 import { discoveryDocument } from './discovery-document.ts'
-import { feedsOf } from './feeds.ts'
+import type { Feed, OwnDocument } from './document.ts'
 import { announcementMarkdown } from './page/around-pages.ts'
 
 /**
  * /llms.txt (llmstxt.org): the list of all pages, and one for each other language. It links to
  * Markdown only; JSON is named as code.
  */
-export const llmsTxt: Document = site =>
+export const llmsTxt: OwnDocument = (site, _pages, { feeds }) =>
   site.languages.map((language, index) =>
     discoveryDocument({
       path: llmsTxtPath(language),
@@ -20,11 +20,22 @@ export const llmsTxt: Document = site =>
       // The Link set names the whole site's directory; it names the others.
       rel: index === 0 ? 'describedby' : undefined,
       cors: true,
-      render: context => directory(site, language, context),
+      render: context =>
+        directory(
+          site,
+          feeds.filter(({ index }) => index.language === language),
+          language,
+          context,
+        ),
     }),
   )
 
-function directory(site: Site, language: Language, { baseUrl, resources }: Context): string {
+function directory(
+  site: Site,
+  feeds: readonly Feed[],
+  language: Language,
+  { baseUrl, resources }: Context,
+): string {
   const optional = [
     '/auth.md',
     ...(site.hasServer ? [`/.well-known/agent-skills/${joinSkill(site).name}/SKILL.md`] : []),
@@ -43,7 +54,7 @@ function directory(site: Site, language: Language, { baseUrl, resources }: Conte
     openapi: '/openapi.json',
     data: resources.filter(({ cache }) => cache === 'api' || cache === 'health').map(({ path }) => path),
     catalogs: resources.filter(({ path }) => catalogs.includes(path)).map(({ path }) => path),
-    feeds: feedsOf(site, language).map(({ path }) => path),
+    feeds: feeds.map(({ path }) => path),
     pages: site.pages
       .filter(page => page.listed && page.language === language)
       .map(({ title, description, path }) => ({

@@ -1,7 +1,7 @@
 import { lastChange } from '../model/posts.ts'
 import type { Context, Representation, Resource } from '../model/resource.ts'
 import { type Page, pageStem, type Site } from '../model/site.ts'
-import { cardsOf } from './cards.ts'
+import type { Parts } from './document.ts'
 import { llmsTxtPath } from './llms-txt.ts'
 import { announcementMarkdown, trails } from './page/around-pages.ts'
 import { frontMatterText } from './page/front-matter-text.ts'
@@ -9,9 +9,8 @@ import { pageShell, type ShownPage } from './page/page-shell.ts'
 import { structuredData } from './page/structured-data.ts'
 
 /** Every page as HTML, and the listed ones as Markdown at the same address. */
-export function ownPages(site: Site): readonly Resource[] {
-  const shell = pageShell(site)
-  const cards = cardsOf(site)
+export function ownPages(site: Site, parts: Parts): readonly Resource[] {
+  const shell = pageShell(site, parts)
   const announcements = new Map(
     site.languages.map(language => [language, announcementMarkdown(site, language)]),
   )
@@ -28,7 +27,7 @@ export function ownPages(site: Site): readonly Resource[] {
           : undefined,
       links: context.links,
       jsonLd: structuredData(site, page, trail, context),
-      card: cards.get(page),
+      card: parts.cards.get(page)?.card,
       trail,
     }
   }

@@ -1,30 +1,19 @@
-import type { Document } from '../model/resource.ts'
 import type { Language, SearchSection, Site } from '../model/site.ts'
 import { templateIn } from '../text/template.ts'
-import { type Hashed, hashed, hashedFiles } from './hashed.ts'
-
-interface Search {
-  readonly index: Hashed
-  readonly script: Hashed
-}
+import type { OwnDocument, Search } from './document.ts'
+import { hashed, hashedFiles } from './hashed.ts'
 
 /** Characters of text in one index: about 400 kB that are loaded. */
 const mostText = 1_300_000
 
-const made = new WeakMap<Site, ReadonlyMap<Language, Search>>()
-
 /** The search of each language: an index of its listed pages, as a script that the search's own script imports. */
-export const search: Document = site =>
-  [...searchOf(site).values()].flatMap(({ index, script }) => hashedFiles('Search', [index, script]))
+export const search: OwnDocument = (_site, _pages, { search }) =>
+  [...search.values()].flatMap(({ index, script }) => hashedFiles('Search', [index, script]))
 
-/** Made once for a site; nothing without `site.search`. */
+/** Nothing without `site.search`. */
 export function searchOf(site: Site): ReadonlyMap<Language, Search> {
-  const known = made.get(site)
-  if (known) return known
   const languages = site.config.site.search ? site.languages : []
-  const found = new Map(languages.map(language => [language, searchIn(site, language)]))
-  made.set(site, found)
-  return found
+  return new Map(languages.map(language => [language, searchIn(site, language)]))
 }
 
 function searchIn({ pages, templates }: Site, language: Language): Search {
@@ -46,7 +35,7 @@ function searchIn({ pages, templates }: Site, language: Language): Search {
   return { index, script: hashed('js', text) }
 }
 
-/** How much of each section an index has room for, so that all of them have their beginning. */
+/** The length to which an index cuts its sections, so that all of them have their beginning. */
 function longestText(sections: readonly SearchSection[]): number {
   let left = mostText
   const lengths = sections.map(([, , text]) => text.length).sort((a, b) => a - b)

@@ -5,10 +5,11 @@ import { change, unpaintedBundle } from '../testing/sample.ts'
 import { colorScheme } from './theme.ts'
 
 const accent = '#1f7a78'
-const sky = {
-  light: tokensOf({ look: 'coast', accent }, 'light').sky,
-  dark: tokensOf({ look: 'coast', accent }, 'dark').sky,
+const colors = {
+  light: tokensOf({ look: 'coast', accent }, 'light'),
+  dark: tokensOf({ look: 'coast', accent }, 'dark'),
 }
+const sky = { light: colors.light.sky, dark: colors.dark.sky }
 
 interface Choice {
   readonly theme?: string
@@ -18,10 +19,8 @@ interface Choice {
 
 function schemeOf({ theme = 'auto', toggle = false, ownStyle }: Choice) {
   const looks = { theme, toggle, accent, look: 'coast' }
-  return colorScheme({
-    config: { site: looks, service: { shortName: 'a' } },
-    ownStyle,
-  } as unknown as Site)
+  const site = { config: { site: looks, service: { shortName: 'a' } }, ownStyle }
+  return colorScheme(site as unknown as Site, colors)
 }
 
 test('what the browser gets follows the theme', () => {

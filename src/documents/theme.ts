@@ -1,60 +1,40 @@
 import { iconOutlines } from '../config/schema/values/icon-outlines.ts'
 import { mediaTypeOf } from '../model/assets.ts'
-import type { Document } from '../model/resource.ts'
 import type { Language, PagePart, Site } from '../model/site.ts'
 import { emblem } from '../pictures/emblem.ts'
 import { edge } from '../pictures/landscape/edge.ts'
 import { landscape } from '../pictures/landscape/landscape.ts'
 import type { Tokens } from '../pictures/tokens.ts'
 import { templateIn } from '../text/template.ts'
+import type { Colors, OwnDocument, Scheme, Theme } from './document.ts'
 import { type Hashed, hashed, hashedFiles } from './hashed.ts'
 import { isInFolder, linksAround } from './page/around-pages.ts'
-import { colorsOf, titleScreen, viewOf } from './title-screen.ts'
+import { viewOf } from './title-screen.ts'
 
-/** What pages are dressed in: style sheets, scripts and icons. */
-export const themeFiles: Document = site => {
-  const { stylesheet, ownStylesheet, scripts, themeScript, icons, landscape, emblem } = themeOf(site)
-  const titles = site.pages.map(page => titleScreen(site, page, page.content.html).file)
+/** Style sheets, scripts and icons of the pages. */
+export const themeFiles: OwnDocument = (_site, _pages, { theme, titles }) => {
+  const { stylesheet, ownStylesheet, scripts, themeScript, icons, landscape, emblem } = theme
   return [
     ...hashedFiles('Style sheet', [stylesheet, ownStylesheet]),
     ...hashedFiles('Script', [...scripts.values(), themeScript]),
     ...hashedFiles('Icons', [icons]),
     ...hashedFiles('Landscape', [landscape]),
     ...hashedFiles('Emblem', [emblem]),
-    ...hashedFiles('Title', titles),
+    ...hashedFiles(
+      'Title',
+      Array.from(titles.values(), ({ file }) => file),
+    ),
   ]
 }
 
-interface Theme {
-  readonly stylesheet: Hashed
-  /** That of the site's owner. */
-  readonly ownStylesheet: Hashed | undefined
-  /** Shows the chosen colors, where there is a choice. */
-  readonly themeScript: Hashed | undefined
-  readonly scripts: ReadonlyMap<Language, Hashed>
-  readonly icons: Hashed | undefined
-  /** The picture below the words of the home page, in place of the owner's. */
-  readonly landscape: Hashed | undefined
-  /** The sign in place of a logo. */
-  readonly emblem: Hashed | undefined
-}
-
-const themes = new WeakMap<Site, Theme>()
-
-/** The files that pages load. They are made once for a site. */
-export function themeOf(site: Site): Theme {
-  const theme = themes.get(site) ?? makeTheme(site)
-  themes.set(site, theme)
-  return theme
-}
-
-function makeTheme(site: Site): Theme {
+/** The files that pages load. */
+export function themeOf(site: Site, colors: Colors): Theme {
   const { config, templates, languages, ownStyle } = site
   const view = viewOf(site)
   const parts = styleParts.filter(([, isUsed]) => isUsed(site)).map(([file]) => `html/parts/${file}`)
   const text = ['html/site.css', ...parts].map(file => withoutRemarks(templateIn(templates, file))).join('\n')
   return {
-    stylesheet: hashed('css', `${properties(site)}\n${text}`),
+    stylesheet: hashed('css', `${properties(site, colors)}\n${text}`),
     ownStylesheet: ownStyle === undefined ? undefined : hashed('css', ownStyle),
     themeScript: config.site.toggle
       ? hashed('js', templateIn(templates, 'html/parts/theme-toggle.js'))
@@ -150,9 +130,8 @@ function symbol(name: string, outline: string): string {
 }
 
 /** The custom properties that come from look and accent. Browsers from before 2024 do not know `light-dark()`. */
-function properties(site: Site): string {
+function properties(site: Site, { light: day, dark: night }: Colors): string {
   const view = viewOf(site)
-  const [day, night] = [colorsOf(site, 'light'), colorsOf(site, 'dark')]
   const names = Object.keys(day) as (keyof Tokens)[]
   const [scheme, only] = view.theme === 'dark' ? (['dark', night] as const) : (['light', day] as const)
   const write = (colorOf: (name: keyof Tokens) => string) =>
@@ -174,23 +153,21 @@ function dataAddress(svg: string): string {
   return `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[<>#%]/g, encodeURIComponent)}`
 }
 
-type Scheme = 'light' | 'dark'
-
 interface ColorScheme {
   /** For `<meta name="color-scheme">`. */
   readonly schemes: string
-  /** What browsers color their own surroundings with, the light one first: the sky at the top of a page. */
+  /** Colors for a browser's own surroundings, the light one first: the sky at the top of a page. */
   readonly themeColors: readonly { readonly color: string; readonly media: string | undefined }[]
   /** The two that a visitor sees first, where there can be but one of each. */
   readonly first: { readonly sky: string; readonly paper: string }
 }
 
 /** The color scheme that browsers need before they read the style sheet. */
-export function colorScheme(site: Site): ColorScheme {
+export function colorScheme(site: Site, colors: Colors): ColorScheme {
   const { theme, toggle } = site.config.site
   const schemes: readonly Scheme[] = ['light', 'dark']
   const colorIn = (scheme: Scheme, name: 'sky' | 'paper') =>
-    ownColor(site.ownStyle ?? '', name)?.[scheme] ?? colorsOf(site, scheme)[name]
+    ownColor(site.ownStyle ?? '', name)?.[scheme] ?? colors[scheme][name]
   const media = (scheme: Scheme) => (theme === 'auto' ? `(prefers-color-scheme: ${scheme})` : 'not all')
   const first = theme === 'dark' ? 'dark' : 'light'
   return {

@@ -3,26 +3,26 @@ import type { Language, Page, Site } from '../model/site.ts'
 import { blockRows } from '../pictures/blocks.ts'
 import type { View } from '../pictures/landscape/look.ts'
 import { anySize } from '../pictures/logo.ts'
-import { type Tokens, tokensOf } from '../pictures/tokens.ts'
+import { tokensOf } from '../pictures/tokens.ts'
 import { type Wordmark, wordmarkInks, wordmarkOf, wordmarkSize, wordmarkSvg } from '../pictures/wordmark.ts'
 import { digest } from '../text/digest.ts'
-import { type Hashed, hashed } from './hashed.ts'
+import type { Colors, Scheme, TitleScreen } from './document.ts'
+import { hashed } from './hashed.ts'
 
 /** Sea green. */
 const defaultAccent = '#1f7a78'
 
-/** What the pictures and colors of a site are made from. With a switch, pages need both themes. */
+/** The input for the pictures and colors of a site. With a switch, pages need both themes. */
 export function viewOf({ config }: Site): View {
   const { accent = defaultAccent, look, theme, toggle } = config.site
   return { shortName: config.service.shortName, accent, look, theme: toggle ? 'auto' : theme }
 }
 
-const skies = new WeakMap<Site, string | undefined>()
-
-/** The colors of a site in one theme: those of its look, below the sky of its own picture. */
-export function colorsOf(site: Site, theme: 'light' | 'dark'): Tokens {
-  if (!skies.has(site)) skies.set(site, pictureSky(site))
-  return tokensOf(viewOf(site), theme, skies.get(site))
+/** The colors of a site: those of its look, below the sky of its own picture. */
+export function colorsOf(site: Site): Colors {
+  const view = viewOf(site)
+  const sky = pictureSky(site)
+  return { light: tokensOf(view, 'light', sky), dark: tokensOf(view, 'dark', sky) }
 }
 
 /** The color of the site's own picture where it meets the sky. */
@@ -39,29 +39,30 @@ export function wordmarkIn({ templates }: Site, { tag }: Language, name: string)
   return rows && wordmarkOf(rows)
 }
 
-/** The content of a home page whose title is a picture, and the file of that picture if it is ours. */
-interface TitleScreen {
-  readonly content: string
-  readonly file: Hashed | undefined
-}
-
 /** The title in the hero of a page, if it is a text alone; a long one may break. */
 const heroTitle = /^(<div class="hero\b(?:(?!<h1)[\s\S])*<h1[^>]*>)((?:[^<]|<wbr>)+)(?=<\/h1>)/
 
+/** The home pages that have a picture in place of their title. */
+export function titleScreens(site: Site, colors: Colors): ReadonlyMap<string, TitleScreen> {
+  const homes = site.pages.filter(({ path, language }) => path === language.home)
+  const made = homes.map(page => [page.path, titleScreen(site, colors, page)] as const)
+  return new Map(made.flatMap(([path, screen]) => (screen === undefined ? [] : [[path, screen]])))
+}
+
 /** The title of a home page as a picture: the logo of `site.hero`, or the name of the site in blocks. */
-export function titleScreen(site: Site, page: Pick<Page, 'path' | 'language'>, content: string): TitleScreen {
-  const { language, path } = page
-  const [whole = '', before = '', said = ''] = path === language.home ? (heroTitle.exec(content) ?? []) : []
+function titleScreen(site: Site, colors: Colors, { language, content }: Page): TitleScreen | undefined {
+  const { html } = content
+  const [whole = '', before = '', said = ''] = heroTitle.exec(html) ?? []
   const title = said.replaceAll('<wbr>', '')
-  const picture = whole === '' ? undefined : titlePicture(site, language, title)
-  if (picture === undefined) return { content, file: undefined }
+  const picture = whole === '' ? undefined : titlePicture(site, colors, language, title)
+  if (picture === undefined) return undefined
   const { src, width, height, file } = picture
   const alt = title.replaceAll('"', '&quot;')
   const image = `<img class="title" src="${src}" alt="${alt}" width="${width}" height="${height}" fetchpriority="high">`
-  return { content: before + image + content.slice(whole.length), file }
+  return { content: before + image + html.slice(whole.length), file }
 }
 
-function titlePicture(site: Site, language: Language, title: string) {
+function titlePicture(site: Site, colors: Colors, language: Language, title: string) {
   const { service, site: looks } = site.config
   const logo = assetAt(site, looks.hero?.logo)
   if (logo !== undefined) return { src: `/${logo.file}`, ...logoSize(logo.bytes), file: undefined }
@@ -69,7 +70,7 @@ function titlePicture(site: Site, language: Language, title: string) {
   const wordmark = name === undefined ? undefined : wordmarkIn(site, language, name)
   if (wordmark === undefined) return undefined
   const { accent, theme } = viewOf(site)
-  const inksIn = (scheme: 'light' | 'dark') => wordmarkInks(accent, colorsOf(site, scheme).sky)
+  const inksIn = (scheme: Scheme) => wordmarkInks(accent, colors[scheme].sky)
   const [day, night] = [
     inksIn(theme === 'dark' ? 'dark' : 'light'),
     inksIn(theme === 'light' ? 'light' : 'dark'),

@@ -1,12 +1,12 @@
-import type { Document } from '../model/resource.ts'
 import { isRightToLeft } from '../text/right-to-left.ts'
 import { json, singleFile } from './discovery-document.ts'
+import type { OwnDocument } from './document.ts'
 import { colorScheme } from './theme.ts'
 
-/** What a browser calls the site on a home screen, and shows it with (W3C Web Application Manifest). */
-export const webManifest: Document = site => {
+/** Name and icons of the site on a home screen (W3C Web Application Manifest). */
+export const webManifest: OwnDocument = (site, _pages, { colors }) => {
   const { config, painter } = site
-  const { first } = colorScheme(site)
+  const { first } = colorScheme(site, colors)
   const { name, description, language } = config.service
   const drawing = { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }
   const painted = [

@@ -37,7 +37,7 @@ export interface Request {
   readonly headers: Readonly<Record<string, string | undefined>>
 }
 
-/** What of a bundle one must know to say which answer a request gets. */
+/** The part of a bundle that decides which answer a request gets. */
 export interface Rules extends Pick<Manifest, 'always' | 'headerSets' | 'notAcceptable' | 'elsewhere'> {
   /** By path, decoded. No published address is among them, so it does not matter what is looked up first. */
   readonly redirects: Redirects

@@ -8,7 +8,7 @@ export const immutablePath = '/assets/portolan\\.[0-9a-f]{12}\\.(?:css|js|svg|we
 
 const immutable = new RegExp(`^${immutablePath}$`)
 
-/** Whether a browser may cache an address forever. */
+/** True for an address that browsers may cache forever. */
 export function isImmutable(path: string): boolean {
   return immutable.test(path)
 }
@@ -73,7 +73,7 @@ export function mediaTypeOf(file: string): string {
   return mediaTypes[extensionOf(file)] ?? unknownMediaType
 }
 
-/** Whether the format leaves something for gzip and brotli to do. */
+/** True for formats that gzip and brotli make smaller. */
 export function isCompressible(type: string): boolean {
   return /^text\/|[/+](?:json|xml|javascript|wasm|ttf|otf|x-icon)(?:;|$)/.test(type)
 }

@@ -13,7 +13,7 @@ export const usualJavaPort = 25565
 /** The ports that servers have unless somebody changes them. */
 export const usualPorts = { java: usualJavaPort, bedrock: 19132 } as const
 
-/** What players type into the one field that Java Edition has: the host, and a port that the client would not find by itself. */
+/** The text for the one field that Java Edition has: the host, and a port that the client would not find by itself. */
 export function javaAddress(host: string, port: unknown): string {
   return typeof port === 'number' && port !== usualJavaPort ? `${host}:${port}` : host
 }
@@ -66,7 +66,7 @@ function toolEditions(server: Config['server'], wanted: readonly EditionName[]):
   return both.length > 0 ? both : offered
 }
 
-/** What the browser tool says of itself to a browser, before anybody calls it. */
+/** The browser tool's description of itself, which a browser reads before anybody calls it. */
 export function toolDeclaration({ service, server, agents }: Config) {
   return {
     name: `get_${service.shortName.replaceAll('-', '_')}_join_instructions`,

@@ -77,10 +77,10 @@ export function nameOf({ source, path }: TextField): string {
   return `${source}: ${name.slice(1)}`
 }
 
-/** Schemas of objects in `src/site/schema` that no source above has anywhere inside. */
+/** Schemas of objects in `src/config/schema` that no source above has anywhere inside. */
 export async function schemasElsewhere(): Promise<readonly string[]> {
   const known = new Set(Object.values(sourceSchemas).flatMap(schema => shapesOf(schema)))
-  const names = readdirSync('src/site/schema').flatMap(file => /^([\w-]+)\.ts$/.exec(file)?.[1] ?? [])
+  const names = readdirSync('src/config/schema').flatMap(file => /^([\w-]+)\.ts$/.exec(file)?.[1] ?? [])
   const modules = await Promise.all(
     names.map(
       async name => (await import(`../../src/config/schema/${name}.ts`)) as Readonly<Record<string, unknown>>,

@@ -173,7 +173,7 @@ function unknownPart(parts: readonly NamePart[], data: object): string | undefin
   return undefined
 }
 
-/** What JavaScript makes of a value that is no text, when it puts it into one. */
+/** JavaScript's text for a value that is none. */
 function oddText(written: string, given: Given): string | undefined {
   const found = new Set(written.match(/\b(?:undefined|NaN)\b|\[object \w+\]/g))
   const odd = [...found].find(word => !isGiven(word, given))

@@ -161,7 +161,7 @@ const presetsSchema = z.strictObject({
   help: helpSchema,
 })
 
-/** How a language writes dates. `first` is the name of the first day of a month, if it is not its number. */
+/** A language's way to write dates. `first` is the name of the first day of a month, if it is not its number. */
 const datesSchema = z.strictObject({
   months: z.string().regex(/^\S+(?: \S+){11}$/, 'must be twelve names with spaces between them'),
   written: z

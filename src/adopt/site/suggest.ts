@@ -7,7 +7,7 @@ export interface SuggestedMain {
   readonly selector: string
   /** The share of the text that is on one page only. */
   readonly own: number
-  /** How many words of each page are on half of the pages, too. */
+  /** The words of each page that are on half of the pages, too. */
   readonly repeated: number
 }
 

@@ -9,13 +9,14 @@ import { codeSizeClass, sizeClass } from '../../text/size-class.ts'
 import { templatesOf } from '../../text/template.ts'
 import { borrowedWords } from '../../words/words-for.ts'
 import { json } from '../discovery-document.ts'
+import type { Parts } from '../document.ts'
 import { hrefIn } from './around-pages.ts'
 import { pageShell } from './page-shell.ts'
 
 /** The error pages: for people and agents in each language, for programs once. They have no address. */
-export function errorPages(site: Site): readonly Representation[] {
+export function errorPages(site: Site, parts: Parts | undefined): readonly Representation[] {
   const markdown = templatesOf(site.templates, 'markdown')
-  const shown = site.adopted === undefined ? shownPage(site) : givenPage(site, site.adopted)
+  const shown = parts === undefined ? givenPage(site, site.adopted) : shownPage(site, parts)
   return [
     ...site.languages.flatMap((language): readonly Representation[] => {
       const { words } = language
@@ -46,8 +47,8 @@ function ownPage({ notFound }: Site, language: Language): Page | undefined {
 }
 
 /** With the site around it. */
-function shownPage(site: Site): (language: Language) => Shown {
-  const shell = pageShell(site)
+function shownPage(site: Site, parts: Parts): (language: Language) => Shown {
+  const shell = pageShell(site, parts)
   const html = templatesOf(site.templates, 'html')
   const { server } = site.config
   const address = site.hasServer ? mainAddress(server) : undefined
@@ -78,7 +79,7 @@ function shownPage(site: Site): (language: Language) => Shown {
 }
 
 /** That of a finished site, or a plain one. */
-function givenPage(site: Site, { notFound, isUtf8, read }: AdoptedSite): (language: Language) => Shown {
+function givenPage(site: Site, adopted: AdoptedSite | undefined): (language: Language) => Shown {
   return ({ tag, words }) => {
     const texts = [words.notFound, missingText(site, words), words.notFoundHome]
     const [title, text, home] = texts.map(escapeXml)
@@ -90,8 +91,8 @@ function givenPage(site: Site, { notFound, isUtf8, read }: AdoptedSite): (langua
 </html>
 `
     return {
-      ...(isUtf8 ? {} : { type: 'text/html' }),
-      render: () => (notFound === undefined ? plain : read(notFound)),
+      ...(adopted?.isUtf8 ? {} : { type: 'text/html' }),
+      render: () => (adopted?.notFound === undefined ? plain : adopted.read(adopted.notFound)),
     }
   }
 }
@@ -103,7 +104,7 @@ const problem: Representation = {
   render: () => json({ type: 'about:blank', title: 'Not Found', status: 404 }),
 }
 
-/** What the page says. The way to the server is a comfort only where there is a server. */
+/** The text of the page. The way to the server is a comfort only where there is a server. */
 function missingText({ hasServer }: Site, { notFoundText, pageMissing }: Language['words']): string {
   return hasServer ? notFoundText : pageMissing
 }

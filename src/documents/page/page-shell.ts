@@ -8,11 +8,9 @@ import { isRightToLeft } from '../../text/right-to-left.ts'
 import { nameClass } from '../../text/size-class.ts'
 import { templatesOf } from '../../text/template.ts'
 import { borrowedWords, dateIn, wordNames } from '../../words/words-for.ts'
-import { feedsOf } from '../feeds.ts'
+import type { Parts, Theme } from '../document.ts'
 import { llmsTxtPath } from '../llms-txt.ts'
-import { searchOf } from '../search.ts'
-import { colorScheme, themeOf } from '../theme.ts'
-import { titleScreen } from '../title-screen.ts'
+import { colorScheme } from '../theme.ts'
 import { type AroundLink, hrefIn, linksAround, shownAnnouncement } from './around-pages.ts'
 import { headerIn, headerLogo } from './header.ts'
 import { listedPages, serverInfoIn } from './site-data.ts'
@@ -27,11 +25,11 @@ export interface ShownPage extends Partial<Pick<PageTemplateData, 'jsonLd' | 'ca
   readonly links: readonly Link[]
 }
 
-/** What is around the content of a site's pages: head, header, navigation, footer. */
+/** Everything around the content of a site's pages: head, header, navigation, footer. */
 type PageShell = (shown: ShownPage, content: string) => string
 
 /** Made once for a site: of what all pages of a language share, and of what is one page's own. */
-export function pageShell(site: Site): PageShell {
+export function pageShell(site: Site, parts: Parts): PageShell {
   const render = templatesOf(site.templates, 'html')
   const { languages, pages, config } = site
   const isMultilingual = languages.length > 1
@@ -52,7 +50,7 @@ export function pageShell(site: Site): PageShell {
   const frames = new Map<Language, Frame>()
   // The Link set of a site is always the same.
   const frameOf = ({ page: { language }, links }: ShownPage) => {
-    const frame = frames.get(language) ?? frameIn(site, language, links)
+    const frame = frames.get(language) ?? frameIn(site, parts, language, links)
     frames.set(language, frame)
     return frame
   }
@@ -60,7 +58,7 @@ export function pageShell(site: Site): PageShell {
   const dataOf = (shown: ShownPage, content: string): PageTemplateData => {
     const { values, entries, links } = frameOf(shown)
     const { path, layout, language, title, description, updated, listed, front, source } = shown.page
-    const pictured = withLand(content, site)
+    const pictured = withLand(content, parts.theme)
     const twin = listed ? `/${pageStem(path)}.md` : undefined
     const { languages, alternates } = othersOf(shown.page)
     return {
@@ -90,18 +88,17 @@ export function pageShell(site: Site): PageShell {
     }
   }
   return (shown, content) =>
-    render(templateFor(shown.page), dataOf(shown, titleScreen(site, shown.page, content).content))
+    render(templateFor(shown.page), dataOf(shown, parts.titles.get(shown.page.path)?.content ?? content))
 }
 
 /** The picture of the look at the beginning of the hero that a page begins with. The style sheet puts it below the words. */
-function withLand(content: string, site: Site): string {
-  const { landscape } = themeOf(site)
+function withLand(content: string, { landscape }: Theme): string {
   if (landscape === undefined) return content
   const picture = `<img class="land" src="${landscape.path}" alt="" width="192" height="48">`
   return content.replace(/^<div class="hero[^>]*>/, start => `${start}\n${picture}`)
 }
 
-/** Where the source of a page can be edited. */
+/** The address to edit the source of a page. */
 function editLink({ config }: Site, source: string): string | undefined {
   return config.site.editLink?.replace('{file}', () => encodedPath(source))
 }
@@ -119,13 +116,19 @@ function pathBelow(home: string, original: string): string {
 
 type Frame = ReturnType<typeof frameIn>
 
-/** What all pages in a language have around them. */
-function frameIn(site: Site, language: Language, linkSet: readonly Link[]) {
+/** The parts around pages that all pages of a language share. */
+function frameIn(
+  site: Site,
+  { theme, colors, feeds: allFeeds, search }: Parts,
+  language: Language,
+  linkSet: readonly Link[],
+) {
   const { config } = site
-  const { stylesheet, ownStylesheet, scripts, themeScript, icons } = themeOf(site)
-  const { schemes, themeColors } = colorScheme(site)
+  const { stylesheet, ownStylesheet, scripts, themeScript, icons } = theme
+  const { schemes, themeColors } = colorScheme(site, colors)
   const directory = llmsTxtPath(language)
-  const feeds = feedsOf(site, language).map(({ path, index }) => ({
+  const own = allFeeds.filter(({ index }) => index.language === language)
+  const feeds = own.map(({ path, index }) => ({
     rel: 'alternate',
     href: path,
     type: feedType,
@@ -170,10 +173,10 @@ function frameIn(site: Site, language: Language, linkSet: readonly Link[]) {
     themeColors,
     script: scripts.get(language)?.path,
     scripts: site.hasServer ? ['/webmcp.js'] : [],
-    logo: { src: logoIn(site), ...headerLogo(site) },
+    logo: { src: logoIn(site, theme), ...headerLogo(site) },
     icons: site.painter !== undefined,
     directory,
-    search: searchOf(site).get(language)?.script.path,
+    search: search.get(language)?.script.path,
     header: header.links.map(link => {
       const { from, isButton, style } = link
       return { ...shown(link), from, isButton, isMain: style === 'main' }
@@ -202,9 +205,9 @@ function navOn({ path, original }: ShownPage['page'], entries: Frame['entries'])
 }
 
 /** The logo, or without one the emblem. */
-function logoIn(site: Site): string {
+function logoIn(site: Site, { emblem }: Theme): string {
   const asset = assetAt(site, site.config.site.logo)
-  return asset === undefined ? (themeOf(site).emblem?.path ?? '/favicon.svg') : `/${asset.file}`
+  return asset === undefined ? (emblem?.path ?? '/favicon.svg') : `/${asset.file}`
 }
 
 /** The way to each language. */
@@ -226,7 +229,7 @@ function alternates(found: readonly Page[], baseUrl: string) {
   return usual === undefined ? all : [...all, { tag: 'x-default', href: baseUrl + usual.path }]
 }
 
-/** Where each language is mostly spoken. */
+/** Each language with the country that speaks it most. */
 const locales = (
   'ar_AR be_BY bg_BG ca_ES cs_CZ cy_GB da_DK de_DE el_GR en_US es_ES et_EE eu_ES fa_IR fi_FI fr_FR ga_IE gl_ES ' +
   'he_IL hi_IN hr_HR hu_HU id_ID is_IS it_IT ja_JP ka_GE kk_KZ ko_KR lt_LT lv_LV ms_MY nb_NO nl_NL nn_NO pl_PL ' +
