@@ -42,8 +42,15 @@ export function mainAddress(server: Server): string {
     : serverAddress
 }
 
-/** The server as `{{ path }}` and directives see it: the offered editions alone, each with the address that players type. */
-export function joinable<S extends Server>(server: S) {
+/** An edition that the server offers, with the address that players type. */
+export type OfferedEdition = Config['server']['editions']['java'] & { readonly address: string }
+
+/** The server as `{{ path }}` and directives see it: the offered editions alone. */
+export type PageServer = Omit<Config['server'], 'editions'> & {
+  readonly editions: { readonly [name in EditionName]?: OfferedEdition }
+}
+
+export function joinable(server: Config['server']): PageServer {
   const { serverAddress: host, editions } = server
   const offered = offeredEditions(server).map(name => {
     const address = name === 'java' ? javaAddress(host, editions.java.port) : host

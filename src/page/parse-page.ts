@@ -90,14 +90,15 @@ export function parsePage(source: PageSource): ParsedPage {
   const own = ownTexts(tree, source)
   const isTitled = hasTitle(tree)
   const { part = 1 } = source.posts ?? {}
-  const title = part === 1 ? own.title : `${own.title} – ${filled(source.words.page, `${part}`)}`
+  const { words } = source.language
+  const title = part === 1 ? own.title : `${own.title} – ${filled(words.page, `${part}`)}`
   // Once all ids that the author wrote are known.
   visitElements(tree, [headingIds(context)])
   expandDirectives(tree, context)
   const heading = isTitled ? undefined : element('h1', {}, title)
   if (heading !== undefined) tree.children.unshift(heading, { type: 'text', value: '\n' })
   if (source.byline) addByline(tree, source.byline, context)
-  if (source.hero?.home === source.path) addHero(tree, source.hero, context)
+  if (source.hero && source.path === source.language.home) addHero(tree, source.hero, context)
   const list = source.contents === false ? undefined : contents(context)
   const targets = anchors(context, heading)
   visitElements(tree, [
@@ -112,7 +113,7 @@ export function parsePage(source: PageSource): ParsedPage {
     list?.visitor,
   ])
   targets.end()
-  list?.insert(tree, source.words)
+  list?.insert(tree, words)
   const isSound = !Array.from(mistakes.values()).some(({ fatal }) => fatal)
   // A separate walk, because it needs the complaints of the others, and ends at the first text.
   if (isSound) emptyTwin(tree, report)
@@ -176,6 +177,7 @@ function emptyTwin(tree: Root, report: Reporter): void {
  */
 function readTree(context: PageContext, rules: readonly (Visitor<Nodes> | undefined)[]): Root {
   const { source, text } = context
+  const { words } = source.language
   const empty: Root = { type: 'root', children: [] }
   const insertion = insertValues(context)
   if (insertion === undefined) return empty
@@ -190,9 +192,7 @@ function readTree(context: PageContext, rules: readonly (Visitor<Nodes> | undefi
     const raw = rawHtml(context)
     const tree = htmlTree(raw.read(held))
     raw.end(tree)
-    htmlDirectives(tree, held, context.place, source.words, line =>
-      visit<MarkdownNodes>(line, [intoMarkdown]),
-    )
+    htmlDirectives(tree, held, context.place, words, line => visit<MarkdownNodes>(line, [intoMarkdown]))
     withoutBlankStart(tree)
     strayInHtml(tree, context)
     return tree
@@ -207,11 +207,11 @@ function readTree(context: PageContext, rules: readonly (Visitor<Nodes> | undefi
       meant.visitor,
       raw && rawInMarkdown(raw, text),
       /::|^[ \t>]*:/m.test(text) ? strayDirectives(context) : undefined,
-      text.includes('[!') ? callouts(context, source.words) : undefined,
+      text.includes('[!') ? callouts(context, words) : undefined,
       intoMarkdown,
     ])
     meant.end()
-    const tree = markdownTree(markdown, held, source.words)
+    const tree = markdownTree(markdown, held, words)
     raw?.end(tree)
     return tree
   }

@@ -12,12 +12,6 @@ export function valueAt(values: unknown, path: string): unknown {
   return value
 }
 
-/** Text at a dotted path; numbers count as text, anything else as absent. */
-export function valueText(values: unknown, path: string): string | undefined {
-  const value = valueAt(values, path)
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
-}
-
 /** Every path of the config at which a single value is found. */
 export function valuePaths(values: unknown, prefix = ''): readonly string[] {
   if (values === null) return []

@@ -54,9 +54,10 @@ export function expandDirectives(tree: Root, context: PageContext): void {
     const offset = place?.start.offset ?? 0
     if (!grow(0, offset)) return []
     const { attributes } = node
-    const { path, home, values, words, posts } = source
+    const { config, language } = source
+    const { server } = config
     const { name, shows } = directive
-    if (shows !== undefined && isEmpty(valueAt(values, shows))) {
+    if (shows !== undefined && isEmpty(valueAt(config, shows))) {
       const reason = `\`::${name}\` shows nothing: the config has no \`${shows}\``
       report({
         place,
@@ -67,9 +68,12 @@ export function expandDirectives(tree: Root, context: PageContext): void {
       })
       return []
     }
-    const page = { path, home, values, words, posts, ids, guides, people, list }
-    const call: DirectiveCall = { ...page, attributes, heading, headingLevel, children, report: fault }
-    const made = directive.render(call)
+    const on = { config, language, page: source, ids, guides, people, list }
+    const call: DirectiveCall = { ...on, attributes, heading, headingLevel, children, report: fault }
+    const made = directive.needsServer
+      ? server && directive.render({ ...call, server })
+      : directive.render(call)
+    if (made === undefined) return []
     let size = 0
     for (const root of made)
       walk<Nodes>(root, child => {
@@ -99,7 +103,7 @@ function sizeOf(node: Nodes): number {
 function accepted(
   node: DirectiveNode,
   place: Place | undefined,
-  { file, text, values }: PageSource,
+  { file, text, config }: PageSource,
   report: Fault,
 ): Directive | undefined {
   let isSound = true
@@ -123,7 +127,7 @@ function accepted(
     })
     return undefined
   }
-  if (directive.needsServer && valueAt(values, 'server') === undefined) {
+  if (directive.needsServer && config.server === undefined) {
     fault('needs-server', `\`::${node.name}\` needs \`server\` in the config`, {
       note: 'Describe your game server there, or remove the directive',
     })

@@ -63,7 +63,7 @@ function captioned({ children }: Element): readonly [Element, Element | undefine
 function figure(
   picture: Element,
   written: Element | undefined,
-  { ids, words, attributes }: DirectiveCall,
+  { ids, language: { words }, attributes }: DirectiveCall,
 ): Element {
   const { title, ...properties } = picture.properties
   const alt = String(properties['alt'] ?? '')

@@ -1,15 +1,15 @@
 import type { Element } from 'hast'
-import { valueText } from '../../config/values/value-at.ts'
 import type { EditionName } from '../../model/join-address.ts'
 import { pixelIcon } from '../html/pixel-icon.ts'
 import { element } from '../tree/elements.ts'
-import type { DirectiveCall } from './directive.ts'
+import type { ServerCall } from './directive.ts'
 
 type Device = 'computer' | 'phone' | 'console'
 
 /** "I play on": each choice has the anchor of what it shows, for the script. */
-export function deviceChooser(anchorOf: (device: Device) => string, call: DirectiveCall): Element {
-  const { words, ids } = call
+export function deviceChooser(anchorOf: (device: Device) => string, call: ServerCall): Element {
+  const { ids } = call
+  const { words } = call.language
   const name = ids.free('device')
   const choices = (['computer', 'phone', 'console'] as const).map(device => {
     return choice(
@@ -21,11 +21,12 @@ export function deviceChooser(anchorOf: (device: Device) => string, call: Direct
   return chooser(words.playOn, choices)
 }
 
-/** Which of the two editions a computer has. Most have Java Edition. */
-export function editionChooser(anchorOf: (edition: EditionName) => string, call: DirectiveCall): Element {
-  const { values, words, ids } = call
+/** The choice between the two editions for a computer. Most have Java Edition. */
+export function editionChooser(anchorOf: (edition: EditionName) => string, call: ServerCall): Element {
+  const { server, ids } = call
+  const { words } = call.language
   const name = ids.free('edition')
-  const java = valueText(values, 'server.editions.java.name') ?? 'Java Edition'
+  const java = server.editions.java?.name ?? ''
   const choices = [
     choice({ name, value: anchorOf('java'), className: ['has-computers'], checked: true }, java),
     choice({ name, value: anchorOf('bedrock'), className: ['has-phones'] }, words.forWindows),

@@ -1,8 +1,6 @@
-import { valueAt, valueText } from '../../config/values/value-at.ts'
 import { statusServices } from '../../model/site.ts'
 import { filled } from '../../words/words-for.ts'
 import { element } from '../tree/elements.ts'
-import { offered } from './address.ts'
 import type { Directive } from './directive.ts'
 
 /**
@@ -13,13 +11,11 @@ export const liveStatus: Directive = {
   name: 'live-status',
   shows: 'site.liveStatus',
   needsServer: true,
-  render: ({ values, words }) => {
-    const host = valueText(values, 'server.serverAddress')
-    if (host === undefined) return []
+  render: ({ server: { serverAddress: host, editions }, language: { words } }) => {
     const { name, origin } = statusServices.mcstatus
-    const edition = offered('java', values) ? 'java' : 'bedrock'
-    const port = valueAt(values, `server.editions.${edition}.port`)
-    const server = encodeURIComponent(Number.isInteger(port) ? `${host}:${port}` : host)
+    const edition = editions.java === undefined ? 'bedrock' : 'java'
+    const port = editions[edition]?.port ?? null
+    const server = encodeURIComponent(port === null ? host : `${host}:${port}`)
     const properties = {
       dataLive: '',
       dataService: name,

@@ -1,6 +1,5 @@
-import type { Element, ElementContent, Nodes, Root } from 'hast'
+import type { Element, Nodes, Root } from 'hast'
 import { iconOutlines } from '../../config/schema/values/icon-outlines.ts'
-import { valueText } from '../../config/values/value-at.ts'
 import { assetFile } from '../../model/assets.ts'
 import { below } from '../../model/language-folder.ts'
 import { folderAbove, type Post, partCount, partOf, partPath, postsAtOnce } from '../../model/posts.ts'
@@ -23,7 +22,7 @@ export const posts: Directive = {
     const { limit, tag, style } = call.attributes
     const folder = folderOf(call)
     const most = limit !== undefined ? limitOf(limit, call) : style === 'strip' ? 1 : postsAtOnce
-    const all = call.posts?.folders.get(folder ?? '')
+    const all = call.page.posts?.folders.get(folder ?? '')
     // The index page of a folder without posts has a warning.
     if (folder === undefined || all === undefined || all.length === 0 || most === 'wrong') return []
     const found = tag === undefined ? all : all.filter(({ tags }) => tags.includes(tag))
@@ -32,7 +31,7 @@ export const posts: Directive = {
       const expected = suggest(tag ?? '', tags)
       call.report('no-posts', `No post in \`${folder}\` has the tag \`${tag}\``, { expected })
     }
-    const isIndex = folder === call.path
+    const isIndex = folder === call.page.path
     if (isIndex && isWhole(call.attributes)) return ownList(found, folder, call)
     const list = listOf(found.slice(0, most), call, style ?? (limit === undefined ? undefined : 'latest'))
     if (isIndex || found.length <= most) return [list]
@@ -42,13 +41,13 @@ export const posts: Directive = {
 
 /** The list on the index page, with the ways to its other pages and to the feed. */
 function ownList(all: readonly Post[], folder: string, call: DirectiveCall): readonly Element[] {
-  const { part = 1, hasFeed = false } = call.posts ?? {}
+  const { part = 1, hasFeed = false } = call.page.posts ?? {}
   call.list.parts = partCount(all.length)
   const feed = hasFeed ? [feedLink(folder, call)] : []
   return [listOf(partOf(all, part), call), ...pager(folder, part, call), ...feed]
 }
 
-function feedLink(folder: string, { words }: DirectiveCall): Element {
+function feedLink(folder: string, { language: { words } }: DirectiveCall): Element {
   const look = { fill: 'none', stroke: 'currentColor', 'stroke-width': 2, ariaHidden: 'true' }
   const icon = element(
     'svg',
@@ -60,7 +59,7 @@ function feedLink(folder: string, { words }: DirectiveCall): Element {
 }
 
 /** A button below the list, or a link next to the heading above it. */
-function linkToAll(folder: string, { words }: DirectiveCall, isAbove: boolean): Element {
+function linkToAll(folder: string, { language: { words } }: DirectiveCall, isAbove: boolean): Element {
   const look = isAbove ? {} : { className: ['button', 'quiet'] }
   return element(
     'p',
@@ -75,7 +74,8 @@ function isWhole({ limit, tag, style }: DirectiveCall['attributes']): boolean {
 }
 
 /** The folder whose posts are meant: the one that is named, in the language of the page, or the page's own. */
-function folderOf({ attributes, path, home = '/', posts, report }: DirectiveCall): string | undefined {
+function folderOf({ attributes, page, language, report }: DirectiveCall): string | undefined {
+  const { path, posts } = page
   const { folder: named } = attributes
   const known = [...(posts?.folders.keys() ?? [])]
   if (named === undefined) {
@@ -86,7 +86,7 @@ function folderOf({ attributes, path, home = '/', posts, report }: DirectiveCall
     })
     return undefined
   }
-  const [own = '', other = ''] = foldersNamed(named, home)
+  const [own = '', other = ''] = foldersNamed(named, language.home)
   const found = [own, other].find(one => known.includes(one))
   if (found !== undefined) return found
   const expected = suggest(other, known)
@@ -115,20 +115,16 @@ function listOf(posts: readonly Post[], call: DirectiveCall, form?: string): Ele
 }
 
 function itemOf({ path, title, description, image, ...post }: Post, call: DirectiveCall): Element {
-  const { values, attributes } = call
-  const sizes = `(min-width: 40rem) ${attributes['style'] === 'strip' ? 40 : 20}rem, calc(100vw - 2rem)`
-  const page = languageOf(values)
+  const sizes = `(min-width: 40rem) ${call.attributes['style'] === 'strip' ? 40 : 20}rem, calc(100vw - 2rem)`
+  const page = call.language.tag
   const isForeign = post.language !== page
   const rightToLeft = isRightToLeft(post.language)
   const direction = rightToLeft === isRightToLeft(page) ? undefined : rightToLeft ? 'rtl' : 'ltr'
-  const picture =
-    image === undefined
-      ? []
-      : [element('img', { src: image, alt: '', sizes, loading: 'lazy', dataInteractive: '' })]
+  const picture = { src: image, alt: '', sizes, loading: 'lazy', dataInteractive: '' } as const
   return element(
     'li',
     isForeign ? { lang: post.language, dir: direction } : {},
-    ...picture,
+    image !== undefined && element('img', picture),
     element('p', {}, element('strong', {}, element('a', { href: path }, title))),
     byline({ ...post, tags: [] }, post.language),
     element('p', {}, description),
@@ -136,7 +132,11 @@ function itemOf({ path, title, description, image, ...post }: Post, call: Direct
 }
 
 /** The way to the page with newer posts, and to the one with older posts. */
-function pager(folder: string, part: number, { list, words }: DirectiveCall): readonly Element[] {
+function pager(
+  folder: string,
+  part: number,
+  { list, language: { words } }: DirectiveCall,
+): readonly Element[] {
   if (list.parts === 1) return []
   const link = (to: number, rel: 'prev' | 'next', lead: string) =>
     to < 1 || to > list.parts
@@ -156,23 +156,23 @@ function pager(folder: string, part: number, { list, words }: DirectiveCall): re
 
 /** Day, author and tags of a post. */
 function byline({ date, author, tags }: Byline, language: string): Element {
-  const parts: readonly ElementContent[] = [
-    ...(date === undefined ? [] : [element('time', { dateTime: date }, dateIn(language, date))]),
-    ...(author === undefined ? [] : [element('bdi', {}, author)]),
+  const parts = [
+    date !== undefined && element('time', { dateTime: date }, dateIn(language, date)),
+    author !== undefined && element('bdi', {}, author),
     ...tags.map(tag => element('bdi', { className: ['tag'] }, tag)),
-  ]
+  ].filter(part => part !== false)
   const separated = parts.flatMap((part, index) => (index === 0 ? [part] : [' · ', part]))
   return element('p', { className: ['byline'] }, ...separated)
 }
 
 /** Puts day, author and tags of a post below its title, and its picture, unless its author has put that into the text. */
 export function addByline(tree: Root, post: Byline, { source, written }: PageContext): void {
-  const src = post.image && `/${assetFile(post.image, valueText(source.values, 'assets') ?? 'assets')}`
+  const src = post.image && `/${assetFile(post.image, source.config.assets)}`
   const isShown = hasElement(tree, ({ properties }) => properties['src'] === src)
   const img = element('img', { src, alt: '' })
   written.add(img)
   const picture = element('p', { className: ['post-picture'] }, img)
-  const parts = [byline(post, languageOf(source.values)), ...(src === undefined || isShown ? [] : [picture])]
+  const parts = [byline(post, source.language.tag), ...(src === undefined || isShown ? [] : [picture])]
   const lines = parts.flatMap(part => [{ type: 'text', value: '\n' } as const, part])
   insertInto(tree)
 
@@ -187,19 +187,15 @@ export function addByline(tree: Root, post: Byline, { source, written }: PageCon
 }
 
 /** The index page of a folder lists its posts at its end, where its author has not said where. */
-export function addOwnList(tree: Root, { path, home = '/', posts }: PageSource): void {
+export function addOwnList(tree: Root, { path, language, posts }: PageSource): void {
   if (!posts?.folders.has(path) || hasOwnList(tree)) return
   tree.children.push({ type: 'directive', name, attributes: {}, labelled: false })
 
   function hasOwnList(node: Nodes): boolean {
     if (node.type === 'directive' && node.name === name && isWhole(node.attributes)) {
       const { folder } = node.attributes
-      return folder === undefined || foldersNamed(folder, home).includes(path)
+      return folder === undefined || foldersNamed(folder, language.home).includes(path)
     }
     return 'children' in node && (node.children as readonly Nodes[] | undefined)?.some(hasOwnList) === true
   }
-}
-
-function languageOf(values: unknown): string {
-  return valueText(values, 'service.language') ?? 'en'
 }

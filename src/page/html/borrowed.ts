@@ -1,5 +1,4 @@
 import type { Element, ElementContent } from 'hast'
-import { valueText } from '../../config/values/value-at.ts'
 import { isRightToLeft } from '../../text/right-to-left.ts'
 import { element, isVerbatim } from '../tree/elements.ts'
 import type { ElementRule, PageContext } from '../tree/page-context.ts'
@@ -11,7 +10,7 @@ import type { ElementRule, PageContext } from '../tree/page-context.ts'
 export function borrowed({ source, written }: PageContext): ElementRule | undefined {
   const { config, words } = source.borrowed ?? { config: new Map<string, string>(), words: new Set<string>() }
   if (config.size + words.size === 0) return undefined
-  const page = isRightToLeft(valueText(source.values, 'service.language') ?? 'en')
+  const page = isRightToLeft(source.language.tag)
   const marks = (tag: string) => ({
     lang: tag,
     ...(isRightToLeft(tag) === page ? {} : { dir: page ? 'ltr' : 'rtl' }),

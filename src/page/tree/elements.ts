@@ -1,18 +1,17 @@
 import type { Element, ElementContent, Nodes, Parents, Properties } from 'hast'
 import { controls } from '../sanitize/allowed-html.ts'
 
-/** Builds an element; strings among the children become text. */
+/** Builds an element. Strings among the children become text, and what is `undefined` or `false` is left out. */
 export function element(
   tagName: string,
   properties: Properties = {},
-  ...children: readonly (ElementContent | string)[]
+  ...parts: readonly (ElementContent | string | false | undefined)[]
 ): Element {
-  return {
-    type: 'element',
-    tagName,
-    properties,
-    children: children.map(child => (typeof child === 'string' ? { type: 'text', value: child } : child)),
-  }
+  const children = parts.flatMap((part): ElementContent[] => {
+    if (typeof part === 'string') return [{ type: 'text', value: part }]
+    return part ? [part] : []
+  })
+  return { type: 'element', tagName, properties, children }
 }
 
 /** Calls `visit` on a tree's nodes in document order; where it returns false, what is inside is left out. */

@@ -1,12 +1,19 @@
 import type { Element, Nodes } from 'hast'
+import type { Config } from '../../config/schema/config.ts'
 import type { Person } from '../../config/schema/people.ts'
-import type { EditionName } from '../../model/join-address.ts'
+import type { EditionName, PageServer } from '../../model/join-address.ts'
 import type { PictureAt } from '../../model/pictures.ts'
 import type { Post, PostLists } from '../../model/posts.ts'
-import type { OutsideLink, PageLink } from '../../model/site.ts'
+import type { Language, OutsideLink, PageLink } from '../../model/site.ts'
 import { type PlaceOfOffsets, placeIn } from '../../report/places.ts'
 import type { Finding } from '../../report/problem.ts'
-import type { Words } from '../../words/words.ts'
+
+/** The complete config, with the texts of the page's language: what `{{ path }}` inserts and directives show. */
+export type PageConfig = Omit<Config, 'server' | 'help' | 'people' | 'votes'> &
+  Pick<Language, 'help' | 'people' | 'votes'> & {
+    /** Absent on the site of no game server. */
+    readonly server: PageServer | undefined
+  }
 
 /** What pages of a language show in another one. */
 export interface BorrowedTexts {
@@ -18,8 +25,6 @@ export interface BorrowedTexts {
 
 /** The picture of the home page. */
 export interface HeroPicture {
-  /** Path of the page that has it. */
-  readonly home: string
   readonly src: string
   readonly alt: string
   /** The language of that text, if nobody has translated it. */
@@ -41,16 +46,12 @@ export interface PageSource {
   readonly path: string
   /** Empty where only the page itself says it. */
   readonly title: string
-  /** The config as plain data, keys as in the YAML file. */
-  readonly values: unknown
-  /** The texts that directives write, in the language of the page. */
-  readonly words: Words
+  readonly config: PageConfig
+  readonly language: Language
   /** Absent where all is in the language of the page. */
   readonly borrowed?: BorrowedTexts
-  /** The picture of the home page, for every page in its language. */
+  /** The picture of the home page, in its language. */
   readonly hero?: HeroPicture | undefined
-  /** Path of the home page in the page's language. */
-  readonly home?: string | undefined
   /** For a page that lists posts: all of them, which page of its own list this one is, and whether that list has a feed. */
   readonly posts?: (PostLists & { readonly part: number; readonly hasFeed?: boolean }) | undefined
   /** What a post says below its title. */

@@ -10,7 +10,7 @@ import { placeOf } from '../tree/places.ts'
  * the valid ones, and `tree` its syntax tree. Code is not checked, because braces mean something else there.
  */
 export function strayValues(tree: Nodes, held: string, { source, place, report }: PageContext): void {
-  for (const { found, index, ...mistake } of strayMentions(withoutCode(held, tree), source.values))
+  for (const { found, index, ...mistake } of strayMentions(withoutCode(held, tree), source.config))
     report({ ...mistake, place: place(index, index + found.length) })
 }
 

@@ -1,4 +1,3 @@
-import { valueText } from '../../config/values/value-at.ts'
 import type { Sources, Store } from '../../model/sources.ts'
 import type { Problem } from '../../report/problem.ts'
 import { digest } from '../../text/digest.ts'
@@ -46,8 +45,8 @@ export function pageCache(
     const bytes = files.get(file) ?? new Uint8Array()
     const key = pageKey(file, path, bytes, inputs.drafts)
     const { hero, ownFiles = [], isInDocs, postOf } = inputs
-    const pages = ['guide', 'website'].map(name => valueText(inputs.values, `server.${name}`))
-    const shared = asJson([wholeConfig, hero, [...ownFiles], isInDocs, postOf, posts?.digest, pages])
+    const { guide, website } = inputs.config.server ?? {}
+    const shared = asJson([wholeConfig, hero, [...ownFiles], isInDocs, postOf, posts?.digest, guide, website])
     const entry = store.get(key)
     const before = entry && parsed(entry)
     const isSame = ([at, json]: CachedPage['pictures'][number]) => asJson(inputs.pictureAt(at)) === json

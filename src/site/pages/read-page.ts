@@ -65,7 +65,7 @@ export function readPage(
 ): ReadPage {
   const text = decode(file, bytes, pageLimit)
   if (typeof text !== 'string') return { isDraft: false, diagnostics: [text] }
-  const split = frontMatter(file, text, frontMatterSchema, inputs.values)
+  const split = frontMatter(file, text, frontMatterSchema, inputs.config)
   if (split.tree === undefined) return { isDraft: false, diagnostics: split.diagnostics }
   const { tree } = split
   const { posts } = inputs
@@ -108,7 +108,7 @@ export function readPage(
     ...found.filter(mistake => !isMuted(mistake)),
   ]
   const isSound = !diagnostics.some(({ fatal }) => fatal)
-  const docsWords = layout === 'docs' ? inputs.words : undefined
+  const docsWords = layout === 'docs' ? inputs.language.words : undefined
   const more = { docsWords, hasSearch: config.site.search }
   const content = isSound ? pageContent(parsed, { baseUrl: config.baseUrl, path }, more) : undefined
   const named = front && { ...front, title, description: front.description ?? description }
