@@ -4,7 +4,6 @@ import { isThisMachine } from '../text/this-machine.ts'
 import { atKey, type Check } from './check.ts'
 
 interface Finding extends Omit<Problem, 'file' | 'place'> {
-  /** The key of the config that it is about. */
   readonly key: string
 }
 
@@ -52,11 +51,9 @@ function insecure(baseUrl: string): readonly Finding[] {
   ]
 }
 
-/** What a token grants. */
 interface Grant {
   readonly origin: string
   readonly feature: string
-  /** Seconds since 1970. */
   readonly expiry: number
   readonly isSubdomain?: boolean
 }

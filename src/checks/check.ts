@@ -4,7 +4,7 @@ import { type KeyPath, pageStem, type Site } from '../model/site.ts'
 import { type Finding, type Problem, problemIn } from '../report/problem.ts'
 import { suggestFirst } from '../text/suggest.ts'
 
-/** What checks see: a site, and what it will publish. */
+/** The input of checks: a site, and what it will publish. */
 export interface Checked {
   readonly site: Site
   readonly table: readonly Resource[]
@@ -12,7 +12,7 @@ export interface Checked {
   readonly pages: ReadonlySet<string>
   /** Every other address: documents, assets, twins. */
   readonly others: ReadonlySet<string>
-  /** Which of some names a wrong one was meant to be, for the first mistakes. */
+  /** Suggests names, for the first mistakes. */
   readonly suggest: ReturnType<typeof suggestFirst>
   /** YYYY-MM-DD; without it, dates are not checked. */
   readonly today: string | undefined

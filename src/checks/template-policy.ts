@@ -7,10 +7,9 @@ import { parseUrl } from '../text/parse-url.ts'
 import { suggestFirst } from '../text/suggest.ts'
 import type { Checked, OutputCheck } from './check.ts'
 
-/** What a tag of a page does that the policy forbids. */
+/** A thing that the policy forbids. */
 type Refused = Pick<Finding, 'ruleId' | 'reason' | 'note' | 'expected'>
 
-/** The same, with the tag as it is in the page. */
 interface RefusedTag extends Refused {
   readonly tag: string
 }
@@ -59,7 +58,7 @@ export const templatePolicy: OutputCheck = bundle => {
   return [...found.values()]
 }
 
-/** What the policy of the pages says: https://www.w3.org/TR/CSP3/#match-url-to-source-list */
+/** https://www.w3.org/TR/CSP3/#match-url-to-source-list */
 function judgeOf(bundle: Bundle, file: string, suggest: Checked['suggest']): Judge {
   const { always, baseUrl } = bundle.manifest
   const policy = always.find(([name]) => name === 'Content-Security-Policy')?.[1] ?? ''

@@ -14,7 +14,7 @@ export const texts: Check = ({ site: { file, texts } }) =>
     file,
   }))
 
-/** What is said to make a program forget whom it works for; players have no use for it. */
+/** Words that make a program forget whom it works for; players have no use for them. */
 const instruction =
   /\b(?:ignore|disregard|forget|override)\b[^.!?]{0,30}\b(?:previous|prior|earlier|above|preceding|all|your)\b[^.!?]{0,20}\b(?:instructions?|prompts?|rules|directions|context)\b|\byou are now\b|\b(?:system|developer) prompt\b|<\|?(?:im_start|system|endoftext)\b/i
 

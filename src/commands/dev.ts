@@ -116,7 +116,6 @@ async function dev(options: DevOptions): Promise<number> {
   return exitCode
 }
 
-/** Listens on the first free port of some. */
 async function listeningNear(server: Server, port: number, host: string, tries: number): Promise<Listening> {
   try {
     return await listening(server, port, host)

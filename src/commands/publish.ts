@@ -96,7 +96,6 @@ export async function publish(dir: string, options: PublishOptions): Promise<num
   return exitCodes.fine
 }
 
-/** Why a call cannot be meant. */
 async function wrongCall(
   dir: string,
   options: PublishOptions,
@@ -149,7 +148,7 @@ function show(
   printLines([head, '', ...shown])
 }
 
-/** What a command says for people: labels with their lines; without lines a label is left out. */
+/** Labels with their lines, for people. A label without lines is left out. */
 export function rows(
   labels: readonly (readonly [label: string, lines: readonly string[]])[],
 ): readonly string[] {

@@ -29,7 +29,6 @@ export interface LoadOptions extends Omit<PagesOptions, 'pictureAt' | 'ownFiles'
 }
 
 interface Loaded {
-  /** Absent when the config is broken. */
   readonly site?: Site
   readonly problems: readonly Problem[]
 }

@@ -33,7 +33,6 @@ export const warningNames: readonly string[] = [...rules.map(({ name }) => name)
   compareText,
 )
 
-/** More warnings of one kind have one cause. */
 const mostOfAKind = 20
 
 /** Warns of what the texts of a file should not say. */

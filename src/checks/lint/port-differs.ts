@@ -67,7 +67,7 @@ function bareAddresses({ key = '', text }: Passage, { address, javaAddress }: Fa
   }))
 }
 
-/** What always has the right port. */
+/** Names the value that always has the right port. */
 function valueNote(right: readonly number[], { bedrockPort }: Facts): string {
   const isBedrock = right.length === 1 && right[0] === bedrockPort
   return isBedrock
@@ -75,7 +75,6 @@ function valueNote(right: readonly number[], { bedrockPort }: Facts): string {
     : '`{{ server.editions.java.address }}` is always what players of Java Edition type, with the port if they need it'
 }
 
-/** The ports of a pattern. */
 function portsAt(pattern: RegExp, text: string): readonly PortMention[] {
   return Array.from(text.matchAll(pattern), ({ 0: found, 1: digits = '', index }) => {
     const start = index + found.lastIndexOf(digits)

@@ -9,10 +9,10 @@ import {
 import type { Finding, Passage } from '../../report/problem.ts'
 import { guidedVersion } from './game-versions.ts'
 
-/** What the config says, for texts to be held to. */
+/** Values of the config that texts are compared with. */
 export interface Facts {
   readonly address: string
-  /** What players type for Java Edition: the address, with a port where one is needed. */
+  /** The address for Java Edition, with a port where players need one. */
   readonly javaAddress: string
   readonly javaPort: number | null
   readonly bedrockPort: number | null
@@ -26,7 +26,7 @@ export interface Facts {
   readonly hosts: ReadonlySet<string>
 }
 
-/** What a config says that texts can contradict. */
+/** The facts of a config. */
 export function factsOf({ baseUrl, server, addresses }: Config): Facts {
   const { website, guide, discordInvite, serverAddress, editions } = server
   const urls = [baseUrl, website, guide, discordInvite]
@@ -48,7 +48,7 @@ export function factsOf({ baseUrl, server, addresses }: Config): Facts {
   }
 }
 
-/** What a rule found; its `ruleId` is the name of the rule. */
+/** A finding, whose `ruleId` is the name of the rule. */
 type RuleFinding = Omit<Finding, 'fatal' | 'ruleId'>
 
 /** One question asked of the texts of a file. */
@@ -58,7 +58,7 @@ export interface LintRule {
   readonly find: (passage: Passage, facts: Facts) => readonly RuleFinding[]
 }
 
-/** What a rule has found in a passage. */
+/** A finding in a stretch of a passage. */
 export interface Spot extends RuleFinding {
   readonly start: number
   readonly end: number

@@ -8,7 +8,7 @@ const version = `(${gameVersion})(?![%€:/_x*+–—-]|\\s?(?:[+–—€$%-]))
 const loaders = '\\b(?:neoforge|forge|fabric|quilt|paper|papermc|spigot|purpur)\\b'
 const game = '(?:\\b(?:minecraft|mc|java|edition|client)\\b|マインクラフト|我的世界|майнкрафт)'
 
-/** What says by itself which version the server has, and what says it only next to a word such as `install`. */
+/** Words that say by themselves which version the server has, and those that need one such as `install` next to them. */
 const claims = once(() => {
   const between = `(?:[${marks}v]|${anyOf('is')}|${anyOf('at')}|${anyOf('version')}|${game}){0,8}`
   const sure = `(?:${loaders}|${anyOf('version')}|${anyOf('runs')})${between}${version}`
@@ -59,7 +59,7 @@ function versionsIn(text: Passage['text']) {
   return found.filter(({ start }, index) => found.findIndex(other => other.start === start) === index)
 }
 
-/** Whether they are one version, or one of them says less: `1.21` and `1.21.8`. */
+/** One version, or one that says less: `1.21` and `1.21.8`. */
 function isAsExact(a: string, b: string): boolean {
   return `${a}.`.startsWith(`${b}.`) || `${b}.`.startsWith(`${a}.`)
 }

@@ -30,7 +30,7 @@ export function outsideLinks({ file, texts, sources, config }: Site): ReadonlyMa
   return found
 }
 
-/** What is wrong with them, at each place, or that nothing could be reached. Only what is certain is an error. */
+/** Problems with them, at each place, or that nothing could be reached. Only what is certain is an error. */
 export function linkProblems(
   links: ReadonlyMap<string, readonly Spot[]>,
   answers: ReadonlyMap<string, LinkAnswer>,

@@ -11,7 +11,7 @@ import { templateIn, templatesOf } from '../../text/template.ts'
 import { servedBy, withScript } from './dev-bundle.ts'
 import type { LastGoodBuild, Round } from './rounds.ts'
 
-/** What is the command's own, and in no bundle. */
+/** An answer that is in no bundle. */
 interface OwnAnswer {
   readonly status: number
   readonly type: string
@@ -58,7 +58,6 @@ function ownPage(round: Round, request: IncomingMessage, templates: Templates): 
     : ownText(500, stripVTControlCharacters(findings.report))
 }
 
-/** An answer in plain text. */
 function ownText(status: number, body: string): OwnAnswer {
   return { status, type: 'text/plain; charset=utf-8', body }
 }
@@ -78,7 +77,7 @@ function ownHeaders(type: string): Readonly<Record<string, string>> {
   return { ...Object.fromEntries(alwaysHeaders({})), 'Content-Type': type, 'Cache-Control': 'no-store' }
 }
 
-/** What is shown where there is no page yet, because the first sources read have mistakes. */
+/** The page in place of all others while the first sources have mistakes. */
 function mistakesPage({ findings, build }: Round, templates: Templates): Uint8Array {
   const data = { title: inWords(findings), report: reportHtml(findings.report) }
   return withScript(templatesOf(templates, 'dev')('mistakes', data), build)
@@ -115,15 +114,15 @@ export function eventStream(): EventStream {
   }
 }
 
-/** What open pages hear of a round. */
+/** The news of a round. */
 export function newsOf({ build, findings, good }: Round): News {
   const { errors, warnings, report } = findings
   return { build, errors, warnings, report: good ? reportHtml(report) : '' }
 }
 
-/** What open pages receive after each round. */
+/** A message to open pages, after each round. */
 export interface News {
-  /** What is shown: a page of another build is loaded again. */
+  /** A page of another build is loaded again. */
   readonly build: string
   readonly errors: number
   readonly warnings: number

@@ -7,7 +7,7 @@ import { printLines, wantsColor } from '../terminal/ending.ts'
 import type { Reachable } from './addresses.ts'
 import type { Round } from './rounds.ts'
 
-/** What a command that goes on for hours says on its way. */
+/** Messages of a command that goes on for hours. */
 export interface DevLog {
   readonly start: (round: Round) => void
   readonly round: (round: Round, milliseconds: number) => void

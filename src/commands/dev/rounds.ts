@@ -21,12 +21,11 @@ import { type DevBundle, devBundle } from './dev-bundle.ts'
 export interface Round {
   /** Of the files read. */
   readonly contents: Contents
-  /** Names of the files that changed. */
   readonly changed: readonly string[]
   /** The folders that the config names now. */
   readonly folders: readonly string[]
   readonly findings: Findings
-  /** Why nothing could be read, or made of it, mistakes aside. */
+  /** The reason why nothing could be read or compiled, mistakes aside. */
   readonly fault?: string
   /** An editor may leave this state for a moment only. */
   readonly mayPass: boolean
@@ -113,11 +112,9 @@ function idOf(good: LastGoodBuild | undefined): string {
   return good?.served.table.id ?? `none-${randomUUID()}`
 }
 
-/** What is reported about the current sources. */
 interface Findings extends Tally {
   /** As a terminal with colors shows it. */
   readonly report: string
-  /** The same for programs. */
   readonly data: object
   readonly diagnostics: readonly Problem[]
   /** Some of them, as a terminal of this width shows them, with colors. */

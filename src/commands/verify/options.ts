@@ -22,7 +22,7 @@ export interface VerifyOptions {
 
 const formats = ['text', 'json'] as const
 
-/** What a call asks for. */
+/** The options of a call as values. */
 export type Given = Exclude<Awaited<ReturnType<typeof readVerifyOptions>>, Refusal>
 
 /** The options as values, or the first mistake in them. */

@@ -5,7 +5,7 @@ import { pathsMeant, valueAt, valueMistake } from '../values/value-at.ts'
 import { placeInValue } from '../yaml/passages.ts'
 import { type Tree, withEntries } from '../yaml/source.ts'
 
-/** What is wrong with a text, and the part of it that is wrong. */
+/** A mistake in a text, and the wrong part. */
 type FillFinding = Finding & { readonly found: string }
 
 interface FilledText {

@@ -61,14 +61,14 @@ function namesWithoutServer(written: unknown) {
   return { shortName: shortNameFor(groupAt(written, 'service')['name'], host), name: host, description: '' }
 }
 
-/** What a service offers. Only its own config says so, never a translation. */
+/** The editions of a service. Only its own config says so, never a translation. */
 export function offerOf(written: unknown) {
   const editions = groupAt(groupAt(written, 'server'), 'editions')
   const java = !isNo(editions['java'])
   return {
     java,
     bedrock: !isNo(editions['bedrock'] ?? false),
-    /** Whether players need no port, because the game asks DNS for it. */
+    /** Players type no port: the game asks DNS for it. */
     javaPortDiscovery: java && groupAt(editions, 'java')['port'] === null,
   }
 }

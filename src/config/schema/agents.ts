@@ -36,7 +36,7 @@ const originTrialToken = textOfForm(
   { ruleId: 'origin-trial-token', reason: 'must be the token from the browser vendor (base64)' },
 )
 
-/** What is offered to programs that read the site. */
+/** Offers to programs that read the site. */
 export const agentsSchema = z.strictObject({
   contentSignals: z
     .strictObject({

@@ -21,7 +21,7 @@ const license = textOfForm(
   },
 )
 
-/** How the website names itself. */
+/** Names and language of the website. */
 export const serviceSchema = z.strictObject({
   shortName: shortName
     .optional()
@@ -72,7 +72,6 @@ const translationSchema = z
 // The rules themselves say which names there are.
 const warningName = z.string().meta({ pattern: '^[a-z-]+$' })
 
-/** What `check` and `build` say about the content. */
 const lintSchema = z.strictObject({
   off: z.array(warningName).check(noRepeats).default([]).describe('Lint rules to turn off'),
 })

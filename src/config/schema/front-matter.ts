@@ -3,7 +3,7 @@ import { image } from './looks.ts'
 import { noRepeats, problem, yesNo } from './values/problem.ts'
 import { calendarDate, label, text, textOfForm } from './values/text.ts'
 
-/** How the content of a page is laid out. */
+/** Layouts of the content of a page. */
 export const layouts = ['text', 'wide', 'docs', 'landing'] as const
 
 const templateName = textOfForm(
@@ -21,7 +21,7 @@ function hasOddNumber(value: unknown): boolean {
   return typeof value === 'number' && !Number.isFinite(value)
 }
 
-/** What a page source says of itself between its `---` lines. */
+/** The keys of a page between its `---` lines. */
 export const frontMatterSchema = z.strictObject({
   title: text(200).optional().describe('Title of the page; default: its first heading'),
   description: text(500)
@@ -96,7 +96,7 @@ const skillName = textOfForm(
   { ruleId: 'skill-name', reason: 'may contain only a-z, 0-9 and single hyphens, at most 64 characters' },
 )
 
-/** What a SKILL.md says of itself between its `---` lines (agentskills.io); validators refuse every other key. */
+/** The keys of a SKILL.md between its `---` lines (agentskills.io); validators refuse every other key. */
 export const skillSchema = z.strictObject({
   name: skillName.describe('Name of the skill, the same as its folder'),
   description: text(1024).describe('What the skill does and when to use it'),

@@ -21,7 +21,7 @@ export const knownMessages = {
 
 const players = ['java', 'bedrock', 'console'] as const
 
-/** Who gets a message: players of an edition, or of consoles, which have Bedrock Edition. */
+/** The players who get a message: those of an edition, or of consoles, which have Bedrock Edition. */
 export type Player = (typeof players)[number]
 
 /** The edition that players have. */
@@ -29,13 +29,13 @@ export function editionOf(player: Player): 'java' | 'bedrock' {
   return player === 'java' ? 'java' : 'bedrock'
 }
 
-/** What the game says, and what the player does then, as pages of one language show it. */
+/** A message of the game and the answer to it, in one language. */
 export interface HelpMessage {
   readonly id: string
   readonly edition: Player | undefined
   readonly message: string
   readonly answer: string
-  /** Who wrote each text: a preset has no author. */
+  /** The author of each text; presets have none. */
   readonly by: { readonly [key in 'message' | 'answer']: 'translation' | 'service' | undefined }
 }
 

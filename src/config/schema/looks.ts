@@ -29,7 +29,6 @@ const announcement = z.strictObject({
   link: linkUrl.optional().describe('Link of the sentence'),
 })
 
-/** What an owner puts around all pages. */
 const aroundPagesShape = {
   links: links.default([]).describe('Links in the header'),
   footer: z
@@ -92,7 +91,7 @@ export const image: z.ZodString = asset('picture', '\\.(svg|png|webp|avif|jpe?g|
 
 const heroAlt = text(300)
 
-/** What pages in another language show in place of it. */
+/** Keys of `site` that another language may replace. */
 export const translatedLooks = z.strictObject({
   ...translatedAroundPages,
   hero: z
@@ -101,10 +100,10 @@ export const translatedLooks = z.strictObject({
     .describe('Picture of the home page'),
 })
 
-/** What the picture of each look shows: a file in `templates/pictures/looks` is a look. */
+/** The looks: each file in `templates/pictures/looks` is one. */
 export const looks: Readonly<Record<string, { readonly about: string }>> = lookFiles() as typeof looks
 
-/** How the pages look. */
+/** The section `site` of the config. */
 export const looksSchema = z.strictObject({
   from: outerFolder
     .optional()

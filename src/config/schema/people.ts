@@ -35,7 +35,7 @@ const namedOnce = problem<readonly { readonly group: string }[]>(groups => {
 /** The people of a server, in groups. */
 export const peopleSchema = z.array(groupSchema).max(50).check(namedOnce)
 
-/** Where players vote for a server. */
+/** Lists where players vote for a server. */
 export const votesSchema = z
   .array(
     z

@@ -10,7 +10,7 @@ export const stepSchema = z
   })
   .describe('One step, in the order players take them')
 
-/** How to connect with one edition of the game. */
+/** One edition of the game. */
 export const editionSchema = z.strictObject({
   name: label(100).describe('Display name of the edition'),
   devices: text(1000).describe('Devices the edition runs on'),
@@ -25,7 +25,7 @@ export const editionSchema = z.strictObject({
   steps: z.array(stepSchema).max(50).describe('Connection steps, in order'),
 })
 
-/** What GET /api/server-info publishes: fields, order, types and requiredness are those of the specification. */
+/** The answer of GET /api/server-info: fields, order, types and requiredness are those of the specification. */
 export const serverInfoSchema = z.strictObject({
   name: label(100).describe('Name of the server'),
   website: webUrl.describe('Official website address'),
@@ -60,7 +60,7 @@ export const serverInfoSchema = z.strictObject({
 
 export type ServerInfo = z.output<typeof serverInfoSchema>
 
-/** What GET /api/health publishes: that the website answers. The game server is never asked. */
+/** The answer of GET /api/health. The game server is never asked. */
 export const healthSchema = z.strictObject({
   status: z.literal('ok').describe('The website API answers'),
   service: z

@@ -18,7 +18,7 @@ const rows: readonly (readonly [keys: RegExp, note: string])[] = [
   [/^(?:hidetableofcontents|tableofcontents|hidetoc)$/, 'Write `toc: no`, or remove it'],
 ]
 
-/** What to write in place of a key that other programs know. */
+/** Advice for a key that other programs know. */
 export function ownWayOf(key: string): string | undefined {
   const plain = key.toLowerCase().replace(/[^a-z]/g, '')
   return rows.find(([keys]) => keys.test(plain))?.[1]

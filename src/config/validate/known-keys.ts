@@ -35,7 +35,7 @@ export function groupsByKey(schema: Schema): ReadonlyMap<string, readonly (reado
   return groups
 }
 
-/** What a schema says of its value, in one line. */
+/** The description of a schema. */
 export function descriptionOf(schema: Schema | undefined): string | undefined {
   return schema === undefined ? undefined : z.globalRegistry.get(schema)?.description
 }

@@ -91,7 +91,7 @@ function listOf({ value, source }: Tree, schema: z.core.$ZodType | undefined): r
   return [`[${value.split(/\s*[,;]\s*/).join(', ')}]`]
 }
 
-/** What else is wrong with `updated: 2026`, because quotes alone would not help. */
+/** The other mistake of `updated: 2026`: quotes alone would not help. */
 function quotedProblem(issue: Issue, part: Tree, schema: z.core.$ZodType | undefined) {
   const { value, source } = part
   if (issue.code !== 'invalid_type' || issue.expected !== 'string' || source === undefined || value === null)
@@ -100,7 +100,7 @@ function quotedProblem(issue: Issue, part: Tree, schema: z.core.$ZodType | undef
   return first?.code === 'custom' ? issueProblem(first, part, undefined) : undefined
 }
 
-/** What to write, where the schema knows it better than the issue. */
+/** Advice that the schema knows better than the issue. */
 function ownNote(
   issue: Issue,
   { ruleId, note }: Omit<Finding, 'reason'>,

@@ -5,7 +5,6 @@ import type { Place } from '../../report/problem.ts'
 /** The part of a file that is YAML: all of a config, or the front matter of a page. */
 export interface YamlSource {
   readonly file: string
-  /** The stretch alone. */
   readonly yaml: string
   /** Place in the file of two offsets in the stretch. */
   readonly place: (start: number, end: number) => Place

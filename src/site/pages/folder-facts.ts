@@ -24,17 +24,16 @@ interface PageData {
   readonly front?: FrontMatter | undefined
 }
 
-/** What index pages say of the pages in their folders, known before any of them is read. */
+/** Facts from index pages about the pages in their folders, known before any of them is read. */
 export interface FolderFacts {
   /** The index page of the folder that makes a page a post; `undefined` for other pages. */
   readonly postOf: (path: string) => string | undefined
-  /** The folders of posts. */
   readonly ofPosts: readonly string[]
-  /** Whether the nearest index page that names a layout has `docs`. Home pages have no say. */
+  /** The nearest index page that names a layout has `docs`. Home pages have no say. */
   readonly isInDocs: (path: string) => boolean
-  /** Whether a page shows what others say of themselves, so that it must be read after them. */
+  /** A page that lists others must be read after them. */
   readonly isList: (name: PageName) => boolean
-  /** Whether a page is no draft, before it is read. */
+  /** The page is no draft. */
   readonly isReady: (name: PageName) => boolean
 }
 
@@ -112,7 +111,7 @@ interface PostState {
   readonly isEmpty: boolean
 }
 
-/** What is wrong with the front matter of a post, or of the index of its folder. */
+/** Mistakes in the front matter of a post, or of the index of its folder. */
 export function postMistakes(tree: Tree, { isHome, postOf, isEmpty }: PostState): readonly Finding[] {
   const posts = treeAt(tree, 'posts')
   const place = posts?.place

@@ -9,11 +9,9 @@ import { placeIn } from '../../report/places.ts'
 import { type Finding, type Place, type Problem, problemIn } from '../../report/problem.ts'
 
 interface SplitPage<T> {
-  /** Absent when the front matter has mistakes. */
   readonly front?: T
-  /** What is written in it. Absent when it is no YAML: then nobody knows where the page begins. */
+  /** Absent when it is no YAML: then nobody knows where the page begins. */
   readonly tree?: Tree
-  /** Its texts. */
   readonly texts: readonly TreeText[]
   /** The title, even if the rest of the front matter has mistakes; empty where there is none. */
   readonly title: string
@@ -76,7 +74,7 @@ export function frontMatter<T>(
   }
 }
 
-/** Whether the text below a line `---` is front matter. If it is not, the line is drawn across the page. */
+/** Tells front matter from text below a line that is drawn across the page. */
 function isFrontMatter(yaml: string, isClosed: boolean): boolean {
   if (yaml.trim() === '') return isClosed
   if (isClosed && !/^[ \t]*\r?\n/.test(yaml))

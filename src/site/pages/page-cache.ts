@@ -15,7 +15,7 @@ interface CachedPage {
   readonly page: Omit<LoadedPage, 'anchors'>
   readonly anchors: readonly string[]
   readonly diagnostics: readonly Problem[]
-  /** What was known of the pictures that it shows. */
+  /** The pictures that it shows, as they were known. */
   readonly pictures: readonly (readonly [path: string, json: string])[]
 }
 

@@ -6,7 +6,6 @@ import { type Finding, type Problem, problemIn } from '../../report/problem.ts'
 import { compareText } from '../../text/data.ts'
 
 interface LoadedAssets {
-  /** Ordered by file. */
   readonly assets: readonly Asset[]
   readonly diagnostics: readonly Problem[]
 }
@@ -28,7 +27,7 @@ export function readStaticFiles(sources: Sources, folder: string): LoadedAssets 
 }
 
 interface Landing {
-  /** Where the files land below the web root. */
+  /** The folder of the files below the web root. */
   readonly root: string
   readonly mistakeIn: (name: string) => Finding | undefined
 }

@@ -22,7 +22,6 @@ import { frontMatter } from './front-matter.ts'
 export interface LoadedPage extends Pick<ParsedPage, 'anchors' | 'links' | 'outside' | 'parts'> {
   readonly file: string
   readonly path: string
-  /** Absent when the front matter has mistakes. */
   readonly front?: FrontMatter | undefined
   readonly layout: Layout
   readonly places: FrontPlaces
@@ -39,20 +38,17 @@ export interface ReadPage {
   readonly diagnostics: readonly Problem[]
 }
 
-/** What a page is read with. */
+/** The inputs of reading a page besides its source. */
 export interface PageInputs extends TextsOf, Pick<PageSource, 'ownFiles' | 'outside' | 'posts'> {
   readonly pictureAt: PictureAt
-  /** What its texts are held to: what the config says of a server. */
+  /** Values of the config that its texts are compared with. */
   readonly facts: Facts | undefined
-  /** Whether its folder has the layout `docs`. */
   readonly isInDocs: boolean
-  /** Drafts are pages like the others. */
   readonly drafts: boolean
   /** The index page that makes this one a post. */
   readonly postOf?: string | undefined
 }
 
-/** Bytes of a page source. */
 const pageLimit = 512 * 1024
 
 /** Reads a page from its source, and writes it if nothing is wrong. */

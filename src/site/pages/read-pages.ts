@@ -20,7 +20,7 @@ import { type LoadedPage, type PageInputs, type ReadPage, readPage } from './rea
 interface LoadedPages {
   /** Ordered by path, drafts left out. */
   readonly pages: readonly LoadedPage[]
-  /** What people see in place of a page that does not exist, in each language that has such a page. */
+  /** The not-found pages, one a language at most. */
   readonly notFound: readonly LoadedPage[]
   /** Every source, also those with mistakes. */
   readonly sources: readonly PageFile[]
@@ -36,7 +36,6 @@ export interface PagesOptions {
   readonly reading?: (() => void) | undefined
   readonly pictureAt?: PictureAt
   readonly ownFiles?: ReadonlySet<string>
-  /** Drafts are pages like the others. */
   readonly drafts?: boolean | undefined
   /** Notes the links to other websites: few runs ask for them, and they take memory. */
   readonly outside?: boolean | undefined
@@ -183,7 +182,6 @@ const tooSlow = { ...tooDeep, reason: 'Reading the page takes more than 10 secon
 const end = `It is the ${mostSlowPages}th such page, so portolan did not read the others`
 const lastSlow = { ...tooSlow, reason: `${tooSlow.reason}. ${end}` }
 
-/** The picture of the home page, measured. */
 function heroImage({ files }: Sources, { config, folders }: LoadedConfig) {
   const image = config.site.hero?.image
   const bytes = image === undefined ? undefined : files.get(image)

@@ -5,7 +5,7 @@ import { checkedText, codePoint, roles } from './problem.ts'
 
 const hostLabel = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** What keeps a value from being an address as players type it: a full domain name or a public IPv4 address, without scheme, port and path. */
+/** Refuses all but an address as players type it: a full domain name or a public IPv4 address, without scheme, port and path. */
 export function hostnameProblem(
   value: string,
   portNote = 'Write the port in `server.editions.java`',
@@ -76,7 +76,7 @@ function isAddress(value: string): boolean {
   return isName(value) || isIpv4(value)
 }
 
-/** Whether it is a number that nobody outside can reach: RFC 6890's private, shared and link-local ones, and multicast. */
+/** Numbers that nobody outside can reach: RFC 6890's private, shared and link-local ones, and multicast. */
 function isPrivate(value: string): boolean {
   return (
     /^[\d.]+$/.test(value) &&
@@ -86,7 +86,7 @@ function isPrivate(value: string): boolean {
   )
 }
 
-/** Whether an address is four numbers as people write them: `203.0.113.5`. */
+/** Four numbers as people write them: `203.0.113.5`. */
 export function isIpv4(value: string): boolean {
   const parts = value.split('.')
   return (
@@ -148,7 +148,7 @@ export const hostname = hostnameBeside()
 /** A TCP or UDP port. */
 export const port = z.int().min(1).max(65535)
 
-/** Whether a URL's host is an ordinary one: a name of letters, digits, dots and hyphens, or an IP address. */
+/** An ordinary host of a URL: a name of letters, digits, dots and hyphens, or an IP address. */
 export function urlHost(host: string): boolean {
   return (
     /^\[[0-9a-f:.]+\]$/.test(host) ||
@@ -186,7 +186,7 @@ function baseUrlReason(value: string, url: URL | undefined): string {
   return 'is not in its usual form'
 }
 
-/** Whether a text is one email address, as it follows `mailto:`. */
+/** One email address, as it follows `mailto:`. */
 export function isMailbox(text: string): boolean {
   return /^[^\s\p{C}@,:/?#]+@[^\s\p{C}@,:/?#]+$/u.test(text) && !encodedControl.test(text)
 }
@@ -211,13 +211,12 @@ export const inviteUrl = linkText(value => {
     : found
 })
 
-/** Where a link leads: a web address, a mailbox, or a path of the site itself. Whether there is such a page, `load` asks. */
+/** The target of a link: a web address, a mailbox, or a path of the site itself, which `checks/links` looks up. */
 export const linkUrl = linkText(linkProblem, {
   ...address,
   pattern: '^(https://|mailto:|/|\\{\\{)',
 })
 
-/** What keeps a value from being a complete web address in its usual form. */
 function webUrlProblem(value: string): Finding | undefined {
   if (value.trim() === '') return { ruleId: 'blank-value', reason: 'must not be blank' }
   if (value.length > limit)

@@ -10,7 +10,7 @@ export type Role = 'text' | 'label' | 'link' | 'host' | 'picture' | 'icon' | 'st
 /** The roles of schemas. They are not in the JSON Schema. */
 export const roles = z.registry<{ readonly role: Role }>()
 
-/** How a character is named where it cannot be shown: `U+200B`. */
+/** The name of a character that cannot be shown: `U+200B`. */
 export function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }

@@ -2,7 +2,6 @@ import type * as z from 'zod'
 import type { Finding } from '../../../report/problem.ts'
 import { checkedText, codePoint, roles } from './problem.ts'
 
-/** What keeps a value from being one line of text of at most `limit` characters. */
 function textProblem(value: string, limit: number): Finding | undefined {
   if (value.trim() === '') return { ruleId: 'blank-value', reason: 'must not be blank' }
   const character = /[\p{Cc}\p{Cs}\u2028\u2029]/u.exec(value)?.[0]
@@ -51,7 +50,7 @@ export function label(limit: number): z.ZodString {
   return text(limit).register(roles, { role: 'label' })
 }
 
-/** What a text of one form is, as the JSON Schema says it. */
+/** The form of a text, as the JSON Schema says it. */
 interface Form {
   readonly title?: string
   readonly maxLength: number
@@ -144,7 +143,7 @@ function usualForm(value: string): string | undefined {
   return `${primary.toLowerCase()}${titled}${region.replace('_', '-').toUpperCase()}`
 }
 
-/** Whether a language is English, of whichever region. */
+/** English of any region. */
 export function isEnglish(tag: string): boolean {
   return /^en\b/.test(tag)
 }
@@ -161,7 +160,7 @@ function dateProblem(value: string): Finding | undefined {
   return { ruleId: 'date', reason, expected: expected.length > 0 ? expected : undefined }
 }
 
-/** What people may mean by a date: `14.11.2026`, or `3/4/2026`, which is one of two days. */
+/** The dates that people may mean by `14.11.2026`, or by `3/4/2026`, which is one of two days. */
 function datesIn(value: string): readonly string[] {
   const written = (year = '', month = '', day = '') =>
     `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
