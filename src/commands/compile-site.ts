@@ -143,7 +143,7 @@ function folderAbove(config: string): string | undefined {
   return undefined
 }
 
-/** The store of the compressed forms of a file: the entry of its page, or one of its own. */
+/** The store of the compressed forms of a file: the entry of its page, or a separate one. */
 export function keptForms(
   entries: Entries,
   { site, resources }: Pick<Bundle, 'site' | 'resources'>,

@@ -127,11 +127,14 @@ function circleMistake(circle: string): FillFinding {
 }
 
 /** The same values with all texts filled. */
-export function filledTexts<T>(values: T, fill: (text: string, path: string) => FilledText, path: string): T
-export function filledTexts(values: unknown, fill: (text: string, path: string) => FilledText, path: string) {
-  if (typeof values === 'string') return fill(values, path).text
-  const inside = (value: unknown, key: string | number) => filledTexts(value, fill, `${path}.${key}`)
-  if (Array.isArray(values)) return values.map(inside)
-  if (!isGroup(values)) return values
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, inside(value, key)]))
+export function filledTexts<T>(values: T, fill: (text: string, path: string) => FilledText, path: string): T {
+  const filled = (value: unknown, path: string): unknown => {
+    if (typeof value === 'string') return fill(value, path).text
+    if (Array.isArray(value)) return value.map((entry, index) => filled(entry, `${path}.${index}`))
+    if (!isGroup(value)) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, entry]) => [key, filled(entry, `${path}.${key}`)]),
+    )
+  }
+  return filled(values, path) as T
 }
