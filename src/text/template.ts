@@ -142,7 +142,7 @@ function unknownPart(name: string, data: object): string | undefined {
   return undefined
 }
 
-/** JavaScript's text for a value that is none. */
+/** JavaScript's text for a value that is no text. */
 function oddText(written: string, given: Given): string | undefined {
   const found = new Set(written.match(/\b(?:undefined|NaN)\b|\[object \w+\]/g))
   const odd = [...found].find(word => !isGiven(word, given))

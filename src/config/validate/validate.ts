@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { table } from '../../../rules/other-names.yaml'
 import { compareProblems, type Finding, type Problem, problemIn } from '../../report/problem.ts'
 import { editDistance, ownNameOf, suggest } from '../../text/suggest.ts'
 import { codePoints } from '../schema/values/problem.ts'
 import { dotted, type Tree, treeAt } from '../yaml/source.ts'
-import { ownWayOf } from './foreign-keys.ts'
 import { issueProblem } from './issue-problem.ts'
 import { descriptionOf, groupsByKey, knownKeys, schemaAt, unwrapped } from './known-keys.ts'
 
@@ -147,6 +147,13 @@ function meantBranch(branches: readonly (readonly Issue[])[], value: unknown): r
 
 function isMismatch({ code }: Issue): boolean {
   return code === 'invalid_type' || code === 'invalid_value'
+}
+
+/** Advice for a key of front matter that other programs know. */
+function ownWayOf(key: string): string | undefined {
+  const plain = key.toLowerCase().replace(/[^a-z]/g, '')
+  const { keys } = table() as { keys: readonly { readonly pattern: string; readonly note: string }[] }
+  return keys.find(({ pattern }) => new RegExp(`^(?:${pattern})$`).test(plain))?.note
 }
 
 // What people look for to set the health result.
