@@ -15,7 +15,6 @@ import { inLanguage, languagesOf, unnamedLanguages } from './languages.ts'
 import { styled } from './looks/own-style.ts'
 import { readOwnTemplates } from './looks/own-templates.ts'
 import { pageImages, siteFiles } from './looks/site-files.ts'
-import { withOpeningLine } from './pages/blocked-hosts.ts'
 import { readAssets, readStaticFiles } from './pages/read-assets.ts'
 import type { LoadedPage } from './pages/read-page.ts'
 import { missingFolder, type PagesOptions, readPages } from './pages/read-pages.ts'
@@ -110,6 +109,31 @@ function inTexts(
     problem => ![problem, ...(problem.related ?? [])].some(({ place }) => told.includes(place?.start.line)),
   )
   return [...found, ...differing]
+}
+
+/** As many as the schema takes. */
+const mostOrigins = 20
+
+/** Adds to each problem of a blocked host what to write into the config: one line, which lets in all of them. */
+function withOpeningLine(
+  problems: readonly Problem[],
+  { config, tree }: Pick<LoadedConfig, 'config' | 'tree'>,
+): readonly Problem[] {
+  const blocked = problems.flatMap(({ opens }) => opens ?? [])
+  if (blocked.length === 0) return problems
+  const lists = Object.entries(config.http.csp).flatMap(([name, open]) => {
+    const origins = new Set([
+      ...open,
+      ...blocked.filter(({ list }) => list === name).map(({ origin }) => origin),
+    ])
+    return origins.size === 0 ? [] : [`${name}: [${[...origins].slice(0, mostOrigins).join(', ')}]`]
+  })
+  const line = `csp: { ${lists.join(', ')} }`
+  const help =
+    treeAt(tree, 'http') === undefined
+      ? `add to the config: \`http: { ${line} }\``
+      : `write below \`http:\` in the config: \`${line}\``
+  return problems.map(one => (one.opens ? { ...one, note: `${one.note}; or ${help}` } : one))
 }
 
 /** Folders that contain each other: a file would be read as two things. */

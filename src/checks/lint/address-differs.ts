@@ -1,6 +1,6 @@
 import { editDistance } from '../../text/suggest.ts'
 import { type HostMention, hostMentions, isAddressOfNumbers, publicEnding } from './named-hosts.ts'
-import { againstFacts, type Sentence, sentenceOf } from './rule.ts'
+import { type LintRule, type Sentence, sentenceOf } from './rule.ts'
 import { anyOf, marks, mentions, once } from './wordings.ts'
 
 const gameName =
@@ -33,9 +33,9 @@ const otherTimes =
   /\b(?:old|former(?:ly)?|previous(?:ly)?|no longer|retired|moved|instead of|fakes?|scam\w*|imitat\w*|impost\w*|unofficial|not ours|unlike|they|was|were|(?:other|partner|friendly) servers?|for example|e\.g\.|such as|like)\b/i
 
 /** Warns of a join address that differs from the config. */
-export const addressDiffers = againstFacts(
-  'address-differs',
-  ({ text, heading }, { address, otherAddresses, hosts }) =>
+export const addressDiffers: LintRule = {
+  name: 'address-differs',
+  find: ({ text, heading }, { address, otherAddresses, hosts }) =>
     hostMentions(text).flatMap(mention => {
       const { host, start, end } = mention
       const isOtherThing = hosts.has(host) && mention.port === undefined
@@ -59,7 +59,7 @@ export const addressDiffers = againstFacts(
         },
       ]
     }),
-)
+}
 
 function isMeantAsAddress(
   { host, port }: HostMention,

@@ -48,32 +48,17 @@ export function factsOf({ baseUrl, server, addresses }: Config): Facts {
   }
 }
 
-/** A finding, whose `ruleId` is the name of the rule. */
-type RuleFinding = Omit<Finding, 'fatal' | 'ruleId'>
-
-/** One question asked of the texts of a file. */
-export interface LintRule {
-  /** The `ruleId` of what it finds, by which owners switch it off. */
-  readonly name: string
-  readonly find: (passage: Passage, facts: Facts) => readonly RuleFinding[]
-}
-
 /** A finding in a stretch of a passage. */
-export interface Spot extends RuleFinding {
+export interface Spot extends Omit<Finding, 'fatal' | 'ruleId' | 'place'> {
   readonly start: number
   readonly end: number
 }
 
-/** Makes a rule of a question about what the config says; it is asked of code, too. */
-export function againstFacts(
-  name: string,
-  find: (passage: Passage, facts: Facts) => readonly Spot[],
-): LintRule {
-  return { name, find: (passage, facts) => placed(passage, find(passage, facts)) }
-}
-
-function placed(passage: Passage, spots: readonly Spot[]): readonly RuleFinding[] {
-  return spots.map(({ start, end, ...rest }) => ({ place: passage.place(start, end), ...rest }))
+/** One question asked of the texts of a file, code included. */
+export interface LintRule {
+  /** The `ruleId` of what it finds, by which owners switch it off. */
+  readonly name: string
+  readonly find: (passage: Passage, facts: Facts) => readonly Spot[]
 }
 
 /** The rest of a sentence around a range of text. */

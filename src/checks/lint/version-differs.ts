@@ -1,6 +1,6 @@
 import type { Passage } from '../../report/problem.ts'
 import { gameVersion, versionsNamed } from './game-versions.ts'
-import { againstFacts, sentenceOf } from './rule.ts'
+import { type LintRule, sentenceOf } from './rule.ts'
 import { anyOf, asciiDigits, marks, mentions, once } from './wordings.ts'
 
 /** No range, day, hour, price or file. */
@@ -23,29 +23,32 @@ const claims = once(() => {
 const others = /\bbedrock\b|\bpocket\b|\bmcpe\b|統合版|基岩版|бедрок|بيدروك|\b(?:19|20)\d\d\b/i
 
 /** Warns of a version of the server that is not one of the config. */
-export const versionDiffers = againstFacts('version-differs', (passage, { version: right }) => {
-  const { key = '', heading, isCode } = passage
-  const text = asciiDigits(passage.text)
-  if (right === undefined || isCode || key.endsWith('server.javaVersionGuidance') || !/\d\.\d/.test(text))
-    return []
-  return versionsIn(text).flatMap(({ found, start, end, isSure }) => {
-    const { before, after } = sentenceOf(text, start, end)
-    const sentence = `${before} ${after}`
-    const isQuestion = /[?？؟]/.test(text.charAt(end + after.length))
-    const isClaim = !isQuestion && (isSure || mentions('need', sentence))
-    if (!isClaim || isAsExact(found, right) || isHistory(`${heading} ${sentence}`)) return []
-    if (versionsNamed(sentence + heading).length > 0) return []
-    return [
-      {
-        start,
-        end,
-        reason: `${found} is not the version in \`server.javaVersionGuidance\`, which names ${right}`,
-        note: 'Change one of the two, or write `{{ server.javaVersionGuidance }}` here',
-        expected: [right],
-      },
-    ]
-  })
-})
+export const versionDiffers: LintRule = {
+  name: 'version-differs',
+  find: (passage, { version: right }) => {
+    const { key = '', heading, isCode } = passage
+    const text = asciiDigits(passage.text)
+    if (right === undefined || isCode || key.endsWith('server.javaVersionGuidance') || !/\d\.\d/.test(text))
+      return []
+    return versionsIn(text).flatMap(({ found, start, end, isSure }) => {
+      const { before, after } = sentenceOf(text, start, end)
+      const sentence = `${before} ${after}`
+      const isQuestion = /[?？؟]/.test(text.charAt(end + after.length))
+      const isClaim = !isQuestion && (isSure || mentions('need', sentence))
+      if (!isClaim || isAsExact(found, right) || isHistory(`${heading} ${sentence}`)) return []
+      if (versionsNamed(sentence + heading).length > 0) return []
+      return [
+        {
+          start,
+          end,
+          reason: `${found} is not the version in \`server.javaVersionGuidance\`, which names ${right}`,
+          note: 'Change one of the two, or write `{{ server.javaVersionGuidance }}` here',
+          expected: [right],
+        },
+      ]
+    })
+  },
+}
 
 function versionsIn(text: Passage['text']) {
   const { sure, needed } = claims()
