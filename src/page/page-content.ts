@@ -10,10 +10,7 @@ import { eachElement, hasClass } from './tree/elements.ts'
 import type { TwinPage } from './twin/phrasing.ts'
 import { renderMarkdown } from './twin/render-markdown.ts'
 
-/**
- * Writes a page, once: the tree, which is many times as large, is not needed any more. With `docsWords`, the words of its language, the
- * page gets what the layout `docs` has.
- */
+/** Writes a page, once: the tree is many times as large. `docsWords` are its words, for the parts of the layout `docs`. */
 export function pageContent(
   { tree, guides, people }: Pick<ParsedPage, 'tree' | 'guides' | 'people'>,
   page: TwinPage,
@@ -108,7 +105,7 @@ const names: ReadonlyMap<string, string> = new Map([
   ['viewBox', 'viewBox'],
 ])
 
-/** What an attribute is called, as hast names it: allowed ones, `aria-*` and `data-*`, and those of the drawings of directives. */
+/** The name of an attribute of hast: allowed ones, `aria-*`, `data-*`, and those of drawings. */
 function nameOf(property: string): string {
   const known = names.get(property)
   if (known !== undefined) return known

@@ -15,15 +15,12 @@ import { addOwnList } from './posts.ts'
 /** Complains of a call of a directive. */
 type Fault = DirectiveCall['report']
 
-/**
- * Writes every directive out from the config; mistaken calls are left out. It walks on its own, because it puts other nodes in place of
- * those it meets.
- */
+/** Writes every directive out from the config; mistaken calls are left out. It walks by itself, because it replaces nodes. */
 export function expandDirectives(tree: Root, context: PageContext): void {
   const { source, ids, guides, people, list, written, report } = context
   let level = 1
   let heading = source.title
-  /** What authors wrote may be inside of a directive. */
+  /** The content of authors may be inside of a directive. */
   const authors = new Set<Nodes>()
   const grow = growth('Directives', context)
   addOwnList(tree, source)

@@ -40,7 +40,7 @@ export function callouts({ text, place, report }: TextContext, words: Words): Vi
   }
 }
 
-/** What follows the line of the mark; `undefined` where the mark runs into other text. */
+/** The text after the line of the mark; `undefined` where the mark runs into other text. */
 function withoutMark({ children }: Paragraph): PhrasingContent[] | undefined {
   const [first, ...others] = children
   if (first?.type !== 'text') return undefined
@@ -73,13 +73,13 @@ function become(
   quote.children = [heading, ...paragraph, ...others]
 }
 
-/** What the twin has in place of a callout's title: `[!NOTE]`; `undefined` for any other element. */
+/** The twin's `[!NOTE]` in place of a callout's title; `undefined` for any other element. */
 export function calloutMark({ properties: { dataCallout } }: Element): string | undefined {
   const kind = kinds.find(known => known === dataCallout)
   return kind && markOf(kind)
 }
 
-/** What to write in place of a box of another generator, such as `:::tip` or `::: details Title`. */
+/** Advice on a box of another generator, such as `:::tip` or `::: details Title`. */
 export function boxNote(name: string): string | undefined {
   const callout = calloutLike(name)
   if (callout !== undefined)

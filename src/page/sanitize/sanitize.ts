@@ -23,10 +23,7 @@ interface Around {
   readonly pressed: boolean
 }
 
-/**
- * Removes from a tree what is not on the allow-list, and reports it with its place. It is a separate walk, because it makes the
- * lists of children that all later rules see.
- */
+/** Removes what is not on the allow-list, and reports it with its place: first, because all later rules see these lists of children. */
 export function sanitize(tree: Root, context: TextContext): void {
   tree.children = keptChildren(tree.children, { parent: 'div', pressed: false }, context)
 }
@@ -71,10 +68,7 @@ function captionFirst(node: ElementContent): number {
   return node.type === 'element' && node.tagName === 'caption' ? 0 : 1
 }
 
-/**
- * A part of a list or table means nothing elsewhere, and no two parsers agree where to put it; nor do they on where a
- * link or button ends that has the links and buttons of a directive in it.
- */
+/** A part of a list or table means nothing elsewhere. Parsers disagree on where to put it, and on where a link with a directive in it ends. */
 function placeProblem(node: Element | DirectiveNode, { parent, pressed }: Around): Finding | undefined {
   const parents = node.type === 'directive' ? blockParents : partsOf[node.tagName]
   const inControl = node.type === 'directive' && pressed
@@ -112,7 +106,7 @@ function elementProblem({ tagName }: Element): Finding | undefined {
       }
 }
 
-/** What to write in place of elements that HTML had once. */
+/** Advice on elements that HTML had once. */
 const oldElements: Readonly<Record<string, string>> = {
   center: 'Write `<p align="center">` for a paragraph, or `<div align="center">` for more',
   strike: 'Write `~~…~~`, or `<s>…</s>`',
@@ -246,7 +240,7 @@ export function refusedAddress(address: string): string | undefined {
   return parseUrl(clean) && /^https?:\/\/[^/]/i.test(clean) ? undefined : 'it is not a complete web address'
 }
 
-/** What a browser makes of an address before it looks at the scheme (WHATWG URL: tabs, newlines, outer controls). */
+/** The address that a browser looks at for the scheme (WHATWG URL: no tabs, newlines and outer controls). */
 export function cleanAddress(address: string): string {
   return address.replace(/[\t\n\r]/g, '').replace(/^[\0-\x20]+|[\0-\x20]+$/g, '')
 }
