@@ -1,5 +1,5 @@
 import type { Element, Nodes, Properties, Root } from 'hast'
-import type { PageContent, PagePart } from '../model/site.ts'
+import { type PageContent, type PagePart, pageParts } from '../model/site.ts'
 import type { Words } from '../words/words.ts'
 import { colorCode } from './html/code-colors.ts'
 import { addDocsParts } from './html/docs-parts.ts'
@@ -26,33 +26,18 @@ export function pageContent(
     twin,
     guides: [...guides],
     people: [...people],
-    parts: pageParts(tree),
+    parts: partsOf(tree),
     ...(sections && { sections }),
   }
 }
 
-const parts = [
-  'callout',
-  'contents',
-  'colored',
-  'join',
-  'help',
-  'people',
-  'votes',
-  'gallery',
-  'features',
-  'posts',
-  'byline',
-  'cards-table',
-] as const satisfies readonly PagePart[]
-
 /** The parts of a page that have their own styles, found by the classes of its elements. */
-function pageParts(tree: Root): readonly PagePart[] {
+function partsOf(tree: Root): readonly PagePart[] {
   const found = new Set<PagePart>()
   eachElement(tree, element => {
-    for (const part of parts) if (hasClass(element, part)) found.add(part)
+    for (const part of pageParts) if (hasClass(element, part)) found.add(part)
   })
-  return parts.filter(part => found.has(part))
+  return pageParts.filter(part => found.has(part))
 }
 
 /** Writes the content of `<main>`: a tree after `sanitize`, which leaves elements and text. */

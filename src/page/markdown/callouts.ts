@@ -81,24 +81,21 @@ export function calloutMark({ properties: { dataCallout } }: Element): string | 
 
 /** Advice on a box of another generator, such as `:::tip` or `::: details Title`. */
 export function boxNote(name: string): string | undefined {
-  const callout = calloutLike(name)
-  if (callout !== undefined)
-    return `Write a callout: \`${callout}\` and, on the next line, \`> Your text\`. Delete the line \`:::\``
+  const kind = kinds.find(kind => alike[kind].test(name))
+  if (kind !== undefined)
+    return `Write a callout: \`> ${markOf(kind)}\` and, on the next line, \`> Your text\`. Delete the line \`:::\``
   return name === 'details'
     ? 'Write `<details><summary>Title</summary>`, an empty line, your text, an empty line and `</details>`. Delete the line `:::`'
     : undefined
 }
 
-/** The first line of the callout for a box of another generator, such as `:::caution` or `:::info`. */
-function calloutLike(name: string): string | undefined {
-  const plain = name
-    .toLowerCase()
-    .replace(/^(?:info|abstract|example|question|quote)$/, 'note')
-    .replace(/^(?:success|hint)$/, 'tip')
-    .replace(/^attention$/, 'warning')
-    .replace(/^(?:danger|error|bug|failure)$/, 'caution')
-  const kind = kinds.find(known => known === plain)
-  return kind && `> ${markOf(kind)}`
+/** Boxes of other generators, by the callout for them. */
+const alike: Readonly<Record<CalloutKind, RegExp>> = {
+  note: /^(?:note|info|abstract|example|question|quote)$/i,
+  tip: /^(?:tip|success|hint)$/i,
+  important: /^important$/i,
+  warning: /^(?:warning|attention)$/i,
+  caution: /^(?:caution|danger|error|bug|failure)$/i,
 }
 
 function markOf(kind: string): string {
