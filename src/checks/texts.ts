@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url'
 import { codePoints } from '../config/schema/values/problem.ts'
 import type { ConfigText } from '../model/site.ts'
-import { invisibleCharacters } from '../page/tree/invisible-characters.ts'
+import { invisibleCharacters } from '../page/tree/forbidden-characters.ts'
 import type { Finding } from '../report/problem.ts'
 import { parseUrl } from '../text/parse-url.ts'
 import type { Check } from './check.ts'

@@ -238,20 +238,24 @@ export interface PageContent {
 /** The text below a heading, down to the next one. Before the first heading, both names are empty. */
 export type SearchSection = readonly [anchor: string, heading: string, text: string]
 
-/** A part of a page that only some pages have. */
-export type PagePart =
-  | 'callout'
-  | 'contents'
-  | 'colored'
-  | 'join'
-  | 'help'
-  | 'people'
-  | 'votes'
-  | 'gallery'
-  | 'features'
-  | 'posts'
-  | 'byline'
-  | 'cards-table'
+/** The parts of pages that have their own styles, by the class of their elements. */
+export const pageParts = [
+  'callout',
+  'contents',
+  'colored',
+  'join',
+  'help',
+  'people',
+  'votes',
+  'gallery',
+  'features',
+  'posts',
+  'byline',
+  'cards-table',
+] as const
+
+/** A part that only some pages have. */
+export type PagePart = (typeof pageParts)[number]
 
 /** A file of the operator, published unchanged: below `/assets/`, or at the root. */
 export interface Asset {

@@ -54,11 +54,11 @@ export interface ParsedPage {
   readonly outside: readonly OutsideLink[]
   readonly guides: PageContext['guides']
   readonly people: PageContext['people']
-  /** How many pages its list of posts is cut into. */
+  /** The number of pages of its list of posts. */
   readonly parts: number
-  /** What people read on it, for the lint. */
+  /** Its texts, for the lint. */
   readonly passages: readonly Passage[]
-  /** Whether a comment of the page switches a warning off. */
+  /** A comment of the page switches this warning off. */
   readonly isMuted: (mistake: Pick<Problem, 'ruleId' | 'place'>) => boolean
   readonly diagnostics: readonly Problem[]
 }
@@ -127,7 +127,7 @@ export function parsePage(source: PageSource): ParsedPage {
   return { tree, title, description: own.description, ...known, passages: texts, isMuted, diagnostics }
 }
 
-/** Whether the twin has an `h1`, too; without it, the title becomes one. */
+/** The twin has an `h1`, too; without it, the title becomes one. */
 function hasTitle(node: Nodes): boolean {
   // The content of a directive becomes a part for people in a browser.
   if (node.type === 'directive' || isTwinless(node) || !('children' in node)) return false
@@ -171,10 +171,7 @@ function emptyTwin(tree: Root, report: Reporter): void {
   })
 }
 
-/**
- * Reads Markdown or HTML into HTML nodes with the config's values in them; nothing of it is trusted yet. `rules` see each node
- * once the values are in it.
- */
+/** Reads a source with the values of the config; nothing of it is trusted yet. `rules` see each node with the values in it. */
 function readTree(context: PageContext, rules: readonly (Visitor<Nodes> | undefined)[]): Root {
   const { source, text } = context
   const { words } = source.language
@@ -217,7 +214,7 @@ function readTree(context: PageContext, rules: readonly (Visitor<Nodes> | undefi
   }
 }
 
-/** Where the front matter was, there are blank lines. */
+/** The front matter leaves blank lines. */
 function withoutBlankStart(tree: Root): void {
   const [first] = tree.children
   if (first?.type !== 'text') return

@@ -24,7 +24,7 @@ const server: PageServer = {
   editions: {},
 }
 
-/** The complete config of a small site, with these parts in place of its own. It has a server where they name one. */
+/** The complete config of a small site, with these parts instead of the defaults. It has a server where they name one. */
 export function pageConfig(parts: object): PageConfig {
   const { server: own, ...others }: { readonly server?: object } = parts
   return { ...merged(plain, others), server: own && serverWith(merged(server, own)) }

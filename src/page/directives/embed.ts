@@ -5,11 +5,8 @@ import { isOpen, onOwnOrigin } from '../links/site-links.ts'
 import { element } from '../tree/elements.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 
-/**
- * What a page of somebody else may do in its frame: run as it does elsewhere and open links in new windows. Not: lead this window
- * away, ask with dialogs, or start downloads. It is of another origin, so `allow-same-origin` gives it nothing of this site. A program at
- * a path of this host is of the same origin: it could take its sandbox away, so it has none.
- */
+/** A page of somebody else may run as elsewhere and open new windows; not lead this window away, ask with dialogs, or start downloads. */
+// Its origin is another, so `allow-same-origin` gives it nothing of this site. A program at a path of this host could take a sandbox away.
 const sandbox =
   'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms'.split(' ')
 

@@ -22,7 +22,7 @@ export const links: Directive = {
   },
 }
 
-/** Where players vote for the server: a list of links. As a strip, they are a row of buttons. */
+/** The lists where players vote for the server. As a strip, they are a row of buttons. */
 export const votes: Directive = {
   name: 'votes',
   shows: 'votes',

@@ -3,10 +3,7 @@ import { filled } from '../../words/words-for.ts'
 import { element } from '../tree/elements.ts'
 import type { Directive } from './directive.ts'
 
-/**
- * Opens what a visitor should know first, and a button that asks a status service from the visitor's browser. It is hidden until the
- * script has it work, and nobody is asked before the visitor presses it.
- */
+/** A button that asks a status service, behind what a visitor should know first. It is hidden without the script, and nobody is asked unpressed. */
 export const liveStatus: Directive = {
   name: 'live-status',
   shows: 'site.liveStatus',

@@ -68,7 +68,7 @@ function linkToAll(folder: string, { language: { words } }: DirectiveCall, isAbo
   )
 }
 
-/** Whether a call means all posts of a folder. */
+/** The call means all posts of a folder. */
 function isWhole({ limit, tag, style }: DirectiveCall['attributes']): boolean {
   return limit === undefined && tag === undefined && style === undefined
 }

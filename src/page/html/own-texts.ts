@@ -2,7 +2,7 @@ import type { Element, Nodes, Root } from 'hast'
 import { isTwinless, textIn } from '../tree/elements.ts'
 import type { PageSource } from '../tree/page-context.ts'
 
-/** What a page says where its front matter says nothing. */
+/** Texts of a page whose front matter has none. */
 interface OwnTexts {
   readonly title: string
   readonly description: string
@@ -10,10 +10,7 @@ interface OwnTexts {
 
 const longest = { title: 100, description: 160 }
 
-/**
- * The title of a page is its first heading, which becomes that of the page if there is no `h1`. Its description is its first sentence.
- * Directives are left out: what they say is in the config.
- */
+/** The title of a page is its first heading, which becomes an `h1`. Its description is its first sentence outside of directives. */
 export function ownTexts(tree: Root, { title, path, language }: PageSource): OwnTexts {
   const heading = firstOf(tree, /^h1$/) ?? firstOf(tree, /^h[2-6]$/)
   const sentence = sentenceOf(firstOf(tree, /^p$/) ?? firstOf(tree, /^(?:li|dd|td|div)$/))

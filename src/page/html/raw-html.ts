@@ -17,11 +17,11 @@ interface Tag {
   readonly at: number
 }
 
-/** A tag at its place. */
+/** A tag with its places. */
 interface PlacedTag extends Tag {
   /** In the page. */
   readonly offset: number
-  /** Where the tree of the page has its element: lines of quotes and lists are counted without their indent. */
+  /** In the tree of the page, which counts lines of quotes and lists without their indent. */
   readonly inTree: number
 }
 
@@ -41,10 +41,7 @@ const noText = { onCharacter: noop, onNullCharacter: noop, onWhitespaceCharacter
 /** Written by the readers of footnotes and callouts in Markdown, which come before the HTML is read. */
 const ownMarks = /\bdata-+(?:footnote(?=s|-ref|-backref)|callout(?![\w-]))/gi
 
-/**
- * Reports what an HTML parser drops silently, and elements that are never closed. parse5 reads the tags, but has no errors for
- * these: it accepts every end tag in a body.
- */
+/** Reports what an HTML parser drops silently, and elements that are never closed: of these, parse5 has no errors. */
 export function rawHtml({ place, report }: TextContext) {
   const steps: Step[] = []
   const reportAt = (offset: number, length: number, mistake: Finding) =>

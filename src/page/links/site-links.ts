@@ -55,10 +55,10 @@ export function siteLinks({ source, written, links, outside, report }: PageConte
 
 const mail = /^[^\s/@:?#]+@[^\s/@:?#]+\.[\p{L}\d]+$/u
 
-/** What a page may load from other hosts, by the name of its list in `http.csp`. */
+/** Lists of `http.csp`, by name. */
 type OpenList = 'frame' | 'img' | 'media'
 
-/** Whether the policy lets a page load this address: the list in `http.csp` names its origin. */
+/** The policy lets a page load this address: the list in `http.csp` names its origin. */
 export function isOpen({ http }: Pick<PageConfig, 'http'>, list: OpenList, address: string): boolean {
   const origin = parseUrl(address)?.origin
   return origin !== undefined && http.csp[list].includes(origin)
@@ -82,15 +82,12 @@ function assetName({ pathname }: URL): string {
   return /^[\w-][\w.-]*$/.test(name) ? name : '…'
 }
 
-/** Where an address is written, and which paths are not those of pages. */
+/** The place of an address, and the paths that are not those of pages. */
 type From = Pick<PageSource, 'file' | 'path' | 'ownFiles'> & { readonly elsewhere?: readonly string[] }
 
 const here = 'http://site.invalid'
 
-/**
- * Resolves an address as its author meant it: relative ones from the source file (`rules.md`, `../assets/map.png`),
- * absolute ones on the site's own origin as paths.
- */
+/** Resolves an address: relative ones from the source file (`rules.md`, `../assets/map.png`), those on the own origin as paths. */
 export function siteAddress(
   address: string,
   { file, path, ownFiles, elsewhere }: From,

@@ -15,7 +15,7 @@ export type PageConfig = Omit<Config, 'server' | 'help' | 'people' | 'votes'> &
     readonly server: PageServer | undefined
   }
 
-/** What pages of a language show in another one. */
+/** Texts that pages of a language show in another one. */
 export interface BorrowedTexts {
   /** Texts of the config, with the language that each is in. */
   readonly config: ReadonlyMap<string, string>
@@ -54,7 +54,7 @@ export interface PageSource {
   readonly hero?: HeroPicture | undefined
   /** For a page that lists posts: all of them, which page of its own list this one is, and whether that list has a feed. */
   readonly posts?: (PostLists & { readonly part: number; readonly hasFeed?: boolean }) | undefined
-  /** What a post says below its title. */
+  /** The line below the title of a post. */
   readonly byline?: Byline | undefined
   /** False for a page without a list of contents. */
   readonly contents?: boolean
@@ -62,7 +62,7 @@ export interface PageSource {
   readonly pictureAt?: PictureAt
   /** Addresses of the operator's own files that end like a page's source, such as `/google123.html`. */
   readonly ownFiles?: ReadonlySet<string>
-  /** Whether links to other websites are noted. */
+  /** Links to other websites are noted. */
   readonly outside?: boolean | undefined
   /** Names of the warnings that a comment of the page may switch off. */
   readonly warnings?: readonly string[]
@@ -71,7 +71,7 @@ export interface PageSource {
 /** Takes note of a mistake; the work goes on, so that all of them are shown at once. */
 export type Reporter = (mistake: Finding) => unknown
 
-/** What every rule about a text needs. */
+/** A text, as every rule about it needs it. */
 export interface TextContext {
   readonly text: string
   /** The line table of the text. */
@@ -84,7 +84,7 @@ export function textContext(text: string, report: Reporter): TextContext {
   return { text, place: placeIn(text), report }
 }
 
-/** What the rules of one page share, and what they collect. */
+/** Shared by the rules of one page, with what they collect. */
 export interface PageContext extends TextContext {
   readonly source: PageSource
   readonly ids: PageIds
@@ -94,16 +94,13 @@ export interface PageContext extends TextContext {
   readonly outside: OutsideLink[]
   /** The first list of steps of each edition, by what its ids begin with. */
   readonly guides: Map<EditionName, string>
-  /** Whom the page shows. */
+  /** The people on the page. */
   readonly people: Set<Person>
-  /** How many pages the page's own list of posts is cut into. */
+  /** The number of pages of its own list of posts. */
   readonly list: { parts: number }
 }
 
-/**
- * A rule about a tree, called for each node in document order, with the nodes around it: the tree first, the parent last. A function
- * that it returns is called when the node is left.
- */
+/** Called for each node in document order, with the nodes around it, the parent last. A function that it returns is called at the end of the node. */
 export type Visitor<Node> = (node: Node, around: readonly Node[]) => unknown
 
 /** A rule about elements alone. */

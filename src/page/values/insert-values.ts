@@ -31,10 +31,7 @@ const markdownFields = ['value', 'alt', 'title', 'label', 'identifier', 'lang', 
 const datePath = 'server.updated'
 const addresses: ReadonlySet<string> = new Set(['href', 'src', 'cite'])
 
-/**
- * Takes the values out of a source before it is parsed: they are put in afterwards and so are only ever text. Each unknown value is
- * complained of once, and only where it is used. `undefined` where a page leaves no room for that.
- */
+/** Holds the values of a source until it is parsed, so that they are only ever text. `undefined` where a page leaves no room for that. */
 export function insertValues(context: PageContext): Insertion | undefined {
   const held = holdValues(context)
   if (held?.fill === undefined) return held
@@ -183,7 +180,7 @@ function unusedBlock(text: string): number | undefined {
   return undefined
 }
 
-/** How many characters may be added to a page: time limits neither memory nor the work of many pages together. */
+/** The most characters that are added to a page: time limits neither memory nor the work of many pages together. */
 const mostAdded = { Values: 1_000_000, Directives: 250_000 }
 
 /** Counts what is written again and again from one place; false, once, where a page has more of it than is written. */

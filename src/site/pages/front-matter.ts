@@ -4,7 +4,7 @@ import { oneEach, validate } from '../../config/validate/validate.ts'
 import { shownAsTyped, type TreeText, textsIn } from '../../config/yaml/passages.ts'
 import { type Tree, textAt, type YamlSource, yamlSource } from '../../config/yaml/source.ts'
 import { mapping } from '../../config/yaml/yaml.ts'
-import { invisibleCharacters } from '../../page/tree/invisible-characters.ts'
+import { invisibleCharacters } from '../../page/tree/forbidden-characters.ts'
 import { placeIn } from '../../report/places.ts'
 import { type Finding, type Place, type Problem, problemIn } from '../../report/problem.ts'
 
