@@ -250,6 +250,7 @@ export type PagePart =
   | 'votes'
   | 'gallery'
   | 'features'
+  | 'questions'
   | 'posts'
   | 'byline'
   | 'cards-table'

@@ -44,6 +44,7 @@ const parts = [
   'votes',
   'gallery',
   'features',
+  'questions',
   'posts',
   'byline',
   'cards-table',

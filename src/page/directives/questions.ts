@@ -1,0 +1,32 @@
+import { element } from '../tree/elements.ts'
+import type { Directive } from './directive.ts'
+
+/** Headings of the third level open their answers, and those of the second begin a group. The twin has them as they are written. */
+export const questions: Directive = {
+  name: 'questions',
+  container: true,
+  render: ({ children, report }) => {
+    const box = element('div', { className: ['questions'] })
+    let group = box
+    let holder = box
+    let isFirst = true
+    for (const child of children) {
+      const tag = child.type === 'element' ? child.tagName : undefined
+      if (tag === 'h2') {
+        group = element('section', {}, child)
+        holder = group
+        box.children.push(group)
+      } else if (tag === 'h3') {
+        // The first one shows what a click does.
+        holder = element('details', { open: isFirst }, element('summary', {}, child))
+        group.children.push(holder)
+        isFirst = false
+      } else holder.children.push(child)
+    }
+    if (isFirst)
+      report('directive-content', '`questions` has no question', {
+        note: 'Write `### What is the address?`, and the answer below it. `##` begins a group of questions',
+      })
+    return [box]
+  },
+}
