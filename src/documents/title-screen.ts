@@ -1,5 +1,6 @@
 import { assetAt } from '../model/assets.ts'
 import type { Language, Page, Site } from '../model/site.ts'
+import { sizes, srcset } from '../page/html/media.ts'
 import { blockRows } from '../pictures/blocks.ts'
 import type { View } from '../pictures/landscape/look.ts'
 import { anySize } from '../pictures/logo.ts'
@@ -55,16 +56,23 @@ export function titleScreen(site: Site, page: Pick<Page, 'path' | 'language'>, c
   const title = said.replaceAll('<wbr>', '')
   const picture = whole === '' ? undefined : titlePicture(site, language, title)
   if (picture === undefined) return { content, file: undefined }
-  const { src, width, height, file } = picture
+  const { src, width, height, file, candidates = [] } = picture
   const alt = title.replaceAll('"', '&quot;')
-  const image = `<img class="title" src="${src}" alt="${alt}" width="${width}" height="${height}" fetchpriority="high">`
+  const choice = candidates.length > 0 ? ` srcset="${srcset(candidates)}" sizes="${sizes(width)}"` : ''
+  const image = `<img class="title" src="${src}" alt="${alt}" width="${width}" height="${height}"${choice} fetchpriority="high">`
   return { content: before + image + content.slice(whole.length), file }
 }
 
 function titlePicture(site: Site, language: Language, title: string) {
   const { service, site: looks } = site.config
   const logo = assetAt(site, looks.hero?.logo)
-  if (logo !== undefined) return { src: `/${logo.file}`, ...logoSize(logo.bytes), file: undefined }
+  if (logo !== undefined)
+    return {
+      src: `/${logo.file}`,
+      ...logoSize(logo.bytes),
+      file: undefined,
+      candidates: site.title?.candidates,
+    }
   const name = [language.name, language.server.name, service.shortName].find(one => escaped(one) === title)
   const wordmark = name === undefined ? undefined : wordmarkIn(site, language, name)
   if (wordmark === undefined) return undefined
@@ -75,7 +83,7 @@ function titlePicture(site: Site, language: Language, title: string) {
     inksIn(theme === 'light' ? 'light' : 'dark'),
   ]
   const file = hashed('svg', wordmarkSvg(wordmark, day, night))
-  return { src: file.path, ...wordmarkSize(wordmark), file }
+  return { src: file.path, ...wordmarkSize(wordmark), file, candidates: [] }
 }
 
 /** As the text of pages is written. */

@@ -5,7 +5,7 @@ import type { ConfigLink } from '../site/schema/looks.ts'
 import type { PeopleGroup, Person, Vote } from '../site/schema/people.ts'
 import type { Words } from '../site/words/words.ts'
 import type { EditionName } from './join-address.ts'
-import type { Painter, SmallerPicture } from './pictures.ts'
+import type { Painter, ShownPicture, SmallerPicture } from './pictures.ts'
 import type { Place } from './problem.ts'
 import type { Redirects } from './redirects.ts'
 import type { Templates } from './sources.ts'
@@ -37,6 +37,8 @@ export interface Site {
   readonly assets: readonly Asset[]
   /** The operator's own files at addresses outside `/assets/`. */
   readonly staticFiles: readonly Asset[]
+  /** The logo in the hero of home pages. */
+  readonly title?: ShownPicture | undefined
   /** Made of assets that pages show. */
   readonly pictures: readonly SmallerPicture[]
   readonly skills: readonly Skill[]

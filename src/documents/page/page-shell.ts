@@ -175,8 +175,8 @@ function frameIn(site: Site, language: Language, linkSet: readonly Link[]) {
     directory,
     search: searchOf(site).get(language)?.script.path,
     header: header.links.map(link => {
-      const { from, isButton, style } = link
-      return { ...shown(link), from, isButton, isMain: style === 'main' }
+      const { from, wordFrom, isButton, style } = link
+      return { ...shown(link), from, wordFrom, isButton, isMain: style === 'main' }
     }),
     row: { ...header.from, isWide: header.isWide },
     footer: around.footer.map(shown),
