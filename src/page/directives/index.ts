@@ -12,7 +12,7 @@ import { people } from './people.ts'
 import { play, shortFacts } from './play.ts'
 import { posts } from './posts.ts'
 import { qr } from './qr.ts'
-import { questions } from './questions.ts'
+import { questionList } from './questions.ts'
 import { steps } from './steps.ts'
 
 /** Every directive that pages may use. */
@@ -36,7 +36,7 @@ export const directives: readonly Directive[] = [
   votes,
   embed,
   featureCards,
-  questions,
+  questionList,
   gallery,
   interactive,
 ]

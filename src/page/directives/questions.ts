@@ -2,7 +2,7 @@ import { element } from '../tree/elements.ts'
 import type { Directive } from './directive.ts'
 
 /** Headings of the third level open their answers, and those of the second begin a group. The twin has them as they are written. */
-export const questions: Directive = {
+export const questionList: Directive = {
   name: 'questions',
   container: true,
   render: ({ children, report }) => {
