@@ -56,8 +56,9 @@ export function titleScreen(site: Site, page: Pick<Page, 'path' | 'language'>, c
   const title = said.replaceAll('<wbr>', '')
   const picture = whole === '' ? undefined : titlePicture(site, language, title)
   if (picture === undefined) return { content, file: undefined }
-  const { src, width, height, file, candidates = [] } = picture
+  const { src, width, height, file } = picture
   const alt = title.replaceAll('"', '&quot;')
+  const candidates = file === undefined ? (site.title?.candidates ?? []) : []
   const choice = candidates.length > 0 ? ` srcset="${srcset(candidates)}" sizes="${sizes(width)}"` : ''
   const image = `<img class="title" src="${src}" alt="${alt}" width="${width}" height="${height}"${choice} fetchpriority="high">`
   return { content: before + image + content.slice(whole.length), file }
@@ -66,13 +67,7 @@ export function titleScreen(site: Site, page: Pick<Page, 'path' | 'language'>, c
 function titlePicture(site: Site, language: Language, title: string) {
   const { service, site: looks } = site.config
   const logo = assetAt(site, looks.hero?.logo)
-  if (logo !== undefined)
-    return {
-      src: `/${logo.file}`,
-      ...logoSize(logo.bytes),
-      file: undefined,
-      candidates: site.title?.candidates,
-    }
+  if (logo !== undefined) return { src: `/${logo.file}`, ...logoSize(logo.bytes), file: undefined }
   const name = [language.name, language.server.name, service.shortName].find(one => escaped(one) === title)
   const wordmark = name === undefined ? undefined : wordmarkIn(site, language, name)
   if (wordmark === undefined) return undefined
@@ -83,7 +78,7 @@ function titlePicture(site: Site, language: Language, title: string) {
     inksIn(theme === 'light' ? 'light' : 'dark'),
   ]
   const file = hashed('svg', wordmarkSvg(wordmark, day, night))
-  return { src: file.path, ...wordmarkSize(wordmark), file, candidates: [] }
+  return { src: file.path, ...wordmarkSize(wordmark), file }
 }
 
 /** As the text of pages is written. */

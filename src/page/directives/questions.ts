@@ -5,7 +5,7 @@ import type { Directive } from './directive.ts'
 export const questionList: Directive = {
   name: 'questions',
   container: true,
-  render: ({ children, report }) => {
+  render: ({ children }) => {
     const box = element('div', { className: ['questions'] })
     let group = box
     let holder = box
@@ -23,10 +23,6 @@ export const questionList: Directive = {
         isFirst = false
       } else holder.children.push(child)
     }
-    if (isFirst)
-      report('directive-content', '`questions` has no question', {
-        note: 'Write `### What is the address?`, and the answer below it. `##` begins a group of questions',
-      })
     return [box]
   },
 }
