@@ -178,8 +178,8 @@ function frameIn(
     directory,
     search: search.get(language)?.script.path,
     header: header.links.map(link => {
-      const { from, isButton, style } = link
-      return { ...shown(link), from, isButton, isMain: style === 'main' }
+      const { from, wordFrom, isButton, style } = link
+      return { ...shown(link), from, wordFrom, isButton, isMain: style === 'main' }
     }),
     row: { ...header.from, isWide: header.isWide },
     footer: around.footer.map(shown),
