@@ -156,9 +156,6 @@ function ownWayOf(key: string): string | undefined {
   return keys.find(({ pattern }) => new RegExp(`^(?:${pattern})$`).test(plain))?.note
 }
 
-// What people look for to set the health result.
-const constants: ReadonlySet<string> = new Set(['health', 'status', 'gameStatus'])
-
 /** The unknown keys of one mapping, with the keys that were probably meant. */
 function unknownKeys(keys: readonly string[], path: Path, schema: z.ZodType, tree: Tree) {
   const mapping = treeAt(tree, path)
@@ -232,8 +229,6 @@ function oddCharacters(key: string): string {
 }
 
 function elsewhere(key: string, groups: readonly (readonly string[])[] = []): string | undefined {
-  if (constants.has(key))
-    return 'Remove it: /api/health is the same for every site, because portolan never checks the game server'
   if (groups.length === 0 || groups.length > 3 || /^\d+$/.test(key)) return undefined
   const places = groups.map(group =>
     group.length === 0 ? 'at the top level, without indentation' : `in \`${dotted(group)}\``,
