@@ -5,6 +5,7 @@ import type { ConfigLink } from '../config/schema/looks.ts'
 import type { PeopleGroup, Person, Vote } from '../config/schema/people.ts'
 import type { Place } from '../report/problem.ts'
 import type { Words } from '../words/words.ts'
+import type { EventTime } from './events.ts'
 import type { EditionName } from './join-address.ts'
 import type { Painter, SmallerPicture } from './pictures.ts'
 import type { Redirects } from './redirects.ts'
@@ -206,6 +207,8 @@ export interface Page {
   readonly places: FrontPlaces
   /** Whether it is one of the posts of its folder. */
   readonly isPost: boolean
+  /** When the event is, for the events of a folder. */
+  readonly event?: EventTime | undefined
   /** Whether it is a further page of a long list: the same source as the first one, with other posts. */
   readonly isPart: boolean
   /** False for `sitemap: false`: no twin, no negotiation, `noindex`. */
@@ -252,6 +255,7 @@ export type PagePart =
   | 'features'
   | 'posts'
   | 'byline'
+  | 'when'
   | 'cards-table'
 
 /** A file of the operator, published unchanged: below `/assets/`, or at the root. */

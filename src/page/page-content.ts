@@ -46,6 +46,7 @@ const parts = [
   'features',
   'posts',
   'byline',
+  'when',
   'cards-table',
 ] as const satisfies readonly PagePart[]
 

@@ -45,9 +45,10 @@ export function pageCache(
     const inputs = inputsAt(path, posts)
     const bytes = files.get(file) ?? new Uint8Array()
     const key = pageKey(file, path, bytes, inputs.drafts)
-    const { hero, ownFiles = [], isInDocs, postOf } = inputs
+    const { hero, ownFiles = [], isInDocs, postOf, eventOf } = inputs
     const pages = ['guide', 'website'].map(name => valueText(inputs.values, `server.${name}`))
-    const shared = asJson([wholeConfig, hero, [...ownFiles], isInDocs, postOf, posts?.digest, pages])
+    const folder = [isInDocs, postOf, eventOf, posts?.digest]
+    const shared = asJson([wholeConfig, hero, [...ownFiles], folder, pages])
     const entry = store.get(key)
     const before = entry && parsed(entry)
     const isSame = ([at, json]: CachedPage['pictures'][number]) => asJson(inputs.pictureAt(at)) === json

@@ -88,10 +88,10 @@ export function readPages(sources: Sources, config: LoadedConfig, options: Pages
   const isListing = new Set(listing)
   for (const name of names) if (!isListing.has(name)) readOne(name)
   if (listing.length > 0) {
-    // A post that lists others is read twice: first for what it says of itself.
+    // A post or event that lists others is read twice: first for what it says of itself.
     const none = { ...postLists([], folders, config), part: 1 }
     const ofThemselves = listing
-      .filter(({ path }) => folders.postOf(path) !== undefined)
+      .filter(({ path }) => folders.postOf(path) ?? folders.eventOf(path))
       .flatMap(({ file, path }) => {
         const { page, isDraft } = read(file, path, none)
         return isDraft ? [] : [page ?? { path }]
@@ -147,7 +147,12 @@ function pageReader(
   sources: Sources,
   config: LoadedConfig,
   { store, reading, drafts = false, outside, longest, ownFiles = new Set(), ...options }: PagesOptions,
-  { postOf, isInDocs, isPublished }: FolderFacts & { readonly isPublished: (path: string) => boolean },
+  {
+    postOf,
+    eventOf,
+    isInDocs,
+    isPublished,
+  }: FolderFacts & { readonly isPublished: (path: string) => boolean },
 ): Read {
   const facts = config.hasServer ? factsOf(config.config) : undefined
   const textsOf = textsAt(config, isPublished, heroImage(sources, config))
@@ -155,7 +160,8 @@ function pageReader(
   let slow = 0
   const inputsAt = (path: string, posts?: PageInputs['posts']): PageInputs => {
     const isFirst = posts === undefined || posts.part === 1
-    const folder = { postOf: isFirst ? postOf(path) : undefined, isInDocs: isInDocs(path) }
+    const indexes = isFirst ? { postOf: postOf(path), eventOf: eventOf(path) } : {}
+    const folder = { ...indexes, isInDocs: isInDocs(path) }
     return { pictureAt, ownFiles, facts, drafts, outside, posts, ...folder, ...textsOf(path) }
   }
   const readNow: PageReader = (file, path, bytes, inputs) => {
