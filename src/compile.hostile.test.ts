@@ -124,13 +124,14 @@ describe('nothing is injected anywhere, and no text is lost', () => {
     () => {
       fc.assert(
         fc.property(hostileValues, values => expectHarmless(values)),
-        { numRuns: fuzz(8), endOnFailure: true },
+        { numRuns: fuzz(4), endOnFailure: true },
       )
     },
-    60_000 + fuzz(8) * 15_000,
+    60_000 + fuzz(4) * 15_000,
   )
 
-  test.each(worstValues)('%j everywhere is harmless', value => {
+  // Each commit asks four others.
+  test.each(fc.sample(fc.constantFrom(...worstValues), fuzz(4)))('%j everywhere is harmless', value => {
     expectHarmless(
       new Map(
         freeTexts.map(field => {
@@ -189,11 +190,15 @@ describe('nothing is injected anywhere, and no text is lost', () => {
     )
   })
 
-  test.each(worstValues)('%j in place of our own words is text', value => {
-    const word = `${value}KANARIE${value}`.slice(0, 100).trim()
-    const written = withBracesAsText(word)
+  test('the worst texts in place of our own words are text', () => {
+    const names = Object.keys(english)
+    const wordOf = (index: number) =>
+      `${worstValues[index % worstValues.length]}KANARIE${index}`.slice(-100).trim()
     const words = Object.fromEntries(
-      Object.entries(english).map(([name, ours]) => [name, ours.includes('{}') ? `${written} {}` : written]),
+      Object.entries(english).map(([name, ours], index) => {
+        const written = withBracesAsText(wordOf(index))
+        return [name, ours.includes('{}') ? `${written} {}` : written]
+      }),
     )
     const { files, diagnostics } = sampleBundle(sources =>
       change(sources, 'portolan.yaml', /^site:\n/m, `site:\n  words: ${JSON.stringify(words)}\n`),
@@ -202,10 +207,15 @@ describe('nothing is injected anywhere, and no text is lost', () => {
     const read = (file: string, of = files) => new TextDecoder().decode(of.get(`public/${file}`))
     const { texts, shape } = decodeFile('join.html', read('join.html'))
     expect(comparable(shape)).toEqual(comparable(decodeFile('join.html', read('join.html', sample)).shape))
-    expect(texts.filter(text => text.includes(word)).length).toBeGreaterThan(10)
+    expect(
+      names.filter((_, index) => texts.some(text => text.includes(wordOf(index)))).length,
+    ).toBeGreaterThan(10)
     const [script = ''] = /assets\/portolan\.\w+\.js/.exec(read('join.html')) ?? []
     const [spoken = ''] = /(?<=const words = ).*/.exec(read(script)) ?? []
-    expect(JSON.parse(spoken)).toMatchObject({ copied: word, liveUp: `${word} {}` })
+    expect(JSON.parse(spoken)).toMatchObject({
+      copied: wordOf(names.indexOf('copied')),
+      liveUp: `${wordOf(names.indexOf('liveUp'))} {}`,
+    })
     expectSameHosts(files, sample)
   })
 })

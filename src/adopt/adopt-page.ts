@@ -23,7 +23,7 @@ export interface AdoptOptions {
   readonly main?: readonly string[] | undefined
   /** Selectors of what is no content. */
   readonly exclude?: readonly string[] | undefined
-  /** How twins name an address of the site. */
+  /** Names an address of the site for twins. */
   readonly nameOf?: Addresses['nameOf'] | undefined
 }
 
@@ -44,7 +44,7 @@ interface ReadHead {
 /** A page of a finished site, read once. */
 export type PageReading = ReadPage<Twin>
 
-/** What is known of a page, without its twin. */
+/** A page without its twin. */
 export type PageFacts = ReadPage<Omit<Twin, 'markdown'>>
 
 type ReadPage<Read> = ReadHead &
@@ -54,18 +54,18 @@ export interface Twin {
   readonly head: DocumentHead
   readonly selector: string
   readonly markdown: string
-  /** How many the page has of each, and how many of them are in the twin. */
+  /** The things of each kind on the page, and those of them in the twin. */
   readonly sums: Sums
   readonly losses: readonly Loss[]
   /** Those of the selectors to leave out that match something. */
   readonly matched: readonly string[]
-  /** How many words each rule left out. */
+  /** Words that each rule left out. */
   readonly leftOut: Readonly<Record<string, number>>
   /** Texts that rules left out. */
   readonly taken: readonly TakenText[]
   /** Headings that are not in the content. */
   readonly outside: ReturnType<typeof headingsOutside>
-  /** Whether the content has a heading of the first level. */
+  /** The content has a heading of the first level. */
   readonly isTitled: boolean
 }
 
@@ -135,7 +135,7 @@ export function preparedContent(
   return { content, selector, outside, matched, leftOut, taken: takenTexts(taken), counts, addresses }
 }
 
-/** What can be said before the content is looked for. */
+/** Findings before the content is looked for. */
 function refusalOf({ body, head, hasScripts, isFrameset }: HtmlDocument): PageRefusal | undefined {
   if (isFrameset) return { refusal: 'frameset' }
   if (head.redirect !== undefined) return { refusal: 'redirect', to: head.redirect }

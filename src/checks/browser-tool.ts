@@ -1,48 +1,40 @@
-import { toolDeclaration } from '../model/join-address.ts'
 import type { Site } from '../model/site.ts'
 import type { Problem } from '../report/problem.ts'
 import { isThisMachine } from '../text/this-machine.ts'
 import { atKey, type Check } from './check.ts'
 
 interface Finding extends Omit<Problem, 'file' | 'place'> {
-  /** The key of the config that it is about. */
   readonly key: string
 }
 
 // What Chrome advises, in characters: https://developer.chrome.com/docs/ai/webmcp/secure-tools
 // The name has 54 characters at most; language models take 64.
-const advised = { description: 500, answer: 1500 }
-const keys = { description: 'server.name', answer: 'server' }
+const mostOfAnswer = 1500
 
 /** Will browsers offer the tool, and will agents take all of what it says? */
 export const browserTool: Check = ({ site, today }) => {
   const { baseUrl, agents } = site.config
   const { originTrialToken: token } = agents.browserTool
   const found = [
-    ...lengths(site.config),
+    ...longAnswer(site.config),
     ...insecure(baseUrl),
     ...(token === undefined ? [] : originTrialProblems(token, baseUrl, today)),
   ]
   return found.map(({ key, ...finding }) => atKey(site, key, finding))
 }
 
-function lengths(config: Site['config']): readonly Finding[] {
-  const { description } = toolDeclaration(config)
-  const answer = JSON.stringify(config.server)
-  const notes = {
-    description: 'Shorten `server.name`',
-    answer: 'Shorten the texts in `server`, mainly the steps. Otherwise agents may not read the end',
-  }
-  const texts = { description, answer }
-  return (['description', 'answer'] as const)
-    .filter(part => texts[part].length > advised[part])
-    .map(part => ({
-      key: keys[part],
-      ruleId: `browser-tool-${part}`,
-      reason: `The browser tool's ${part} has ${texts[part].length} characters; browsers advise at most ${advised[part]}`,
-      note: notes[part],
+function longAnswer({ server }: Site['config']): readonly Finding[] {
+  const { length } = JSON.stringify(server)
+  if (length <= mostOfAnswer) return []
+  return [
+    {
+      key: 'server',
+      ruleId: 'browser-tool-answer',
+      reason: `The browser tool's answer has ${length} characters; browsers advise at most ${mostOfAnswer}`,
+      note: 'Shorten the texts in `server`, mainly the steps. Otherwise agents may not read the end',
       fatal: false,
-    }))
+    },
+  ]
 }
 
 /** WebMCP is for secure contexts; this machine is one without TLS, too. */
@@ -59,11 +51,9 @@ function insecure(baseUrl: string): readonly Finding[] {
   ]
 }
 
-/** What a token grants. */
 interface Grant {
   readonly origin: string
   readonly feature: string
-  /** Seconds since 1970. */
   readonly expiry: number
   readonly isSubdomain?: boolean
 }

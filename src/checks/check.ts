@@ -1,11 +1,10 @@
-import { findRoute } from '../http/answer.ts'
 import type { Bundle } from '../model/bundle.ts'
 import type { Resource } from '../model/resource.ts'
 import { type KeyPath, pageStem, type Site } from '../model/site.ts'
 import { type Finding, type Problem, problemIn } from '../report/problem.ts'
 import { suggestFirst } from '../text/suggest.ts'
 
-/** What checks see: a site, and what it will publish. */
+/** The input of checks: a site, and what it will publish. */
 export interface Checked {
   readonly site: Site
   readonly table: readonly Resource[]
@@ -13,7 +12,7 @@ export interface Checked {
   readonly pages: ReadonlySet<string>
   /** Every other address: documents, assets, twins. */
   readonly others: ReadonlySet<string>
-  /** Which of some names a wrong one was meant to be, for the first mistakes. */
+  /** Suggests names, for the first mistakes. */
   readonly suggest: ReturnType<typeof suggestFirst>
   /** YYYY-MM-DD; without it, dates are not checked. */
   readonly today: string | undefined
@@ -41,24 +40,4 @@ export function checkedSite(site: Site, table: readonly Resource[], today: strin
 /** A mistake at a key of the config. */
 export function atKey({ file, placeOf }: Site, key: KeyPath, finding: Finding): Problem {
   return problemIn({ place: placeOf(key), ...finding }, file)
-}
-
-/** The text published at a path, or at the address of a Markdown twin; `undefined` where nothing is. */
-export function published({ files, manifest }: Bundle, path: string): string | undefined {
-  const { file } = findRepresentation(manifest, path) ?? {}
-  const bytes = file === undefined ? undefined : files.get(file)
-  return bytes && new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-}
-
-/** Whether something is published at an address of the bundle. Other sites are not checked. */
-export function resolves(bundle: Bundle, address: string): boolean {
-  const { baseUrl } = bundle.manifest
-  const path = address.startsWith(`${baseUrl}/`) ? address.slice(baseUrl.length) : address
-  if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return true
-  return findRepresentation(bundle.manifest, path.replace(/[?#].*$/, '')) !== undefined
-}
-
-function findRepresentation(manifest: Bundle['manifest'], path: string) {
-  const found = findRoute(manifest, path)
-  return found?.route.representations[found.twin ? 1 : 0]
 }

@@ -23,7 +23,7 @@ function taken({ site, others }: Checked, prefix: string, key: string): readonly
   ]
 }
 
-/** What has an address that another program answers. */
+/** The finding about an address that another program answers. */
 export function neverSeen(what: string, prefix: string): Finding {
   return {
     ruleId: 'elsewhere-taken',

@@ -50,7 +50,7 @@ const ofServerPages: readonly Check[] = [bedrockSteps, browserTool, guide, helpM
 /** Every question about what is rendered: the owner's own templates have a part in it. */
 const outputChecks: readonly OutputCheck[] = [llmsDirectory, paintable, templatePolicy]
 
-/** What is wrong with a site and its table. */
+/** Runs all checks of a site and its table. */
 export function check(site: Site, table: readonly Resource[], today: string | undefined): readonly Problem[] {
   const checked = checkedSite(site, table, today)
   return checksOf(site).flatMap(check => check(checked))
@@ -66,7 +66,7 @@ function checksOf({ hasServer, sources, drafts }: Site): readonly Check[] {
   ]
 }
 
-/** What is wrong with what is rendered: of a site with pages, for which templates and llms.txt are. */
+/** Runs the checks of what is rendered, for a site with pages. */
 export function checkOutput(bundle: Bundle): readonly Problem[] {
   return bundle.site.pages.length === 0 ? [] : outputChecks.flatMap(check => check(bundle))
 }

@@ -78,7 +78,7 @@ function untranslated(site: Site, index: number): readonly string[] {
   return [...looks, ...new Set(names), ...messages, ...untranslatedPeople(site, language), ...ours]
 }
 
-/** Whether its pages show what people are or do as the main language has it. Names alone need no translation. */
+/** Pages that show roles or descriptions of people in the main language. Names alone need no translation. */
 function untranslatedPeople({ pages }: Site, { tag, people }: Language): readonly string[] {
   if (people.every(({ lang }) => lang === undefined)) return []
   const own = pages.filter(({ language }) => language.tag === tag)

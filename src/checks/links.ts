@@ -114,24 +114,20 @@ export const otherLanguages: Check = ({ site }) => {
   })
 }
 
-/** Where the config has a link of the owner's: around the pages of each language, of people, and next to addresses. */
-const ownLink =
-  /^(?:languages\[\d+\]\.)?site\.(?:(?:footer\.)?links\[\d+\]\.url|announcement\.link)$|^(?:languages\[\d+\]\.)?people\[\d+\]\.members\[\d+\]\.link$|^addresses\[\d+\]\.url$/
-
 /** The links from the config into the site. Those of the server to no page are reported as that. */
 function configLinks({ texts, config, staticFiles }: Site, pages: ReadonlySet<string>): readonly PageLink[] {
   const ownFiles = new Set(staticFiles.map(({ file }) => `/${file}`))
-  return texts.flatMap(({ key, text: written, place }) => {
-    const isOwn = ownLink.test(key)
-    if (!isOwn && key !== 'server.website' && key !== 'server.guide') return []
+  return texts.flatMap(({ key, text: written, place, role }) => {
+    const isOwn = !key.startsWith('server.')
     const isAddress = /^(?:https?:\/\/|\/)/.test(written)
-    const found = isAddress
-      ? siteAddress(
-          written,
-          { file: '', path: '/', ownFiles, elsewhere: config.deploy.elsewhere },
-          config.baseUrl,
-        )
-      : undefined
+    const found =
+      role === 'link' && isAddress
+        ? siteAddress(
+            written,
+            { file: '', path: '/', ownFiles, elsewhere: config.deploy.elsewhere },
+            config.baseUrl,
+          )
+        : undefined
     return found && (isOwn || pages.has(found.path)) ? [{ ...found, written, place }] : []
   })
 }

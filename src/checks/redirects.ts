@@ -78,7 +78,7 @@ function endsOf(redirects: readonly Redirect[], targets: ReadonlyMap<string, Red
   return ends
 }
 
-/** What keeps a path from being matched alike on every host, whose configurations it is written into. */
+/** Refuses a path that not every host matches alike: it is written into their configurations. */
 function pathMistake(from: string): Finding | undefined {
   const mistake = (reason: string, expected?: string): Finding => ({
     ruleId: 'redirect-path',
@@ -109,7 +109,7 @@ function shown(character: string): string {
   return /[!-~]/.test(character) ? `\`${character}\`` : codePoint(character)
 }
 
-/** What is published wins, so a redirect there would never be seen. */
+/** A published address wins, so a redirect there would never be seen. */
 function takenMistake(from: string, { site, pages, others }: Checked): Finding | undefined {
   const path = redirectPath(redirectKey(from))
   const prefix = site.config.deploy.elsewhere.find(prefix => isElsewhere(`${path}/`, [prefix]))
@@ -152,7 +152,6 @@ function chainMistake({ from, to }: Redirect, end: Redirect): Finding {
   return { ruleId: 'redirect-chain', reason, expected: [end.to] }
 }
 
-/** A circle never ends. */
 function loopMistake(redirect: Redirect, targets: ReadonlyMap<string, Redirect>): Finding {
   const circle: string[] = []
   let next: Redirect | undefined = redirect

@@ -56,7 +56,7 @@ function unused(site: Site): readonly Problem[] {
   })
 }
 
-/** What a template writes is lost if its layout does not write it. */
+/** A layout must write what its template writes. */
 function lost(site: Site): readonly Problem[] {
   const own = ownEta(site)
   if (own.some(([name]) => /<%(?:(?!%>)[\s\S])*\bbody\b/.test(site.templates.get(name) ?? ''))) return []

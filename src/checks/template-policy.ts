@@ -1,15 +1,15 @@
 import { type Token, Tokenizer, TokenizerMode } from 'parse5'
+import { findRoute } from '../http/answer.ts'
 import type { Bundle } from '../model/bundle.ts'
 import { placeIn } from '../report/places.ts'
 import { type Finding, type Problem, problemIn } from '../report/problem.ts'
 import { parseUrl } from '../text/parse-url.ts'
 import { suggestFirst } from '../text/suggest.ts'
-import { type Checked, type OutputCheck, resolves } from './check.ts'
+import type { Checked, OutputCheck } from './check.ts'
 
-/** What a tag of a page does that the policy forbids. */
+/** A thing that the policy forbids. */
 type Refused = Pick<Finding, 'ruleId' | 'reason' | 'note' | 'expected'>
 
-/** The same, with the tag as it is in the page. */
 interface RefusedTag extends Refused {
   readonly tag: string
 }
@@ -58,7 +58,7 @@ export const templatePolicy: OutputCheck = bundle => {
   return [...found.values()]
 }
 
-/** What the policy of the pages says: https://www.w3.org/TR/CSP3/#match-url-to-source-list */
+/** https://www.w3.org/TR/CSP3/#match-url-to-source-list */
 function judgeOf(bundle: Bundle, file: string, suggest: Checked['suggest']): Judge {
   const { always, baseUrl } = bundle.manifest
   const policy = always.find(([name]) => name === 'Content-Security-Policy')?.[1] ?? ''
@@ -77,7 +77,7 @@ function judgeOf(bundle: Bundle, file: string, suggest: Checked['suggest']): Jud
     )
     if (!isAllowed) return elsewhere(address, directive)
     const { pathname } = url
-    if (url.origin !== baseUrl || resolves(bundle, pathname)) return undefined
+    if (url.origin !== baseUrl || findRoute(bundle.manifest, pathname)) return undefined
     const reason = `Browsers do not load ${address}: the site has no such file`
     const note = 'Put the file into the assets folder, and write its path from the root of the site'
     const files = bundle.resources.map(resource => resource.path)

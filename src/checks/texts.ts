@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url'
 import { codePoints } from '../config/schema/values/problem.ts'
 import type { ConfigText } from '../model/site.ts'
-import { invisibleCharacters } from '../page/tree/invisible-characters.ts'
+import { invisibleCharacters } from '../page/tree/forbidden-characters.ts'
 import type { Finding } from '../report/problem.ts'
 import { parseUrl } from '../text/parse-url.ts'
 import type { Check } from './check.ts'
@@ -14,7 +14,7 @@ export const texts: Check = ({ site: { file, texts } }) =>
     file,
   }))
 
-/** What is said to make a program forget whom it works for; players have no use for it. */
+/** Words that make a program forget whom it works for; players have no use for them. */
 const instruction =
   /\b(?:ignore|disregard|forget|override)\b[^.!?]{0,30}\b(?:previous|prior|earlier|above|preceding|all|your)\b[^.!?]{0,20}\b(?:instructions?|prompts?|rules|directions|context)\b|\byou are now\b|\b(?:system|developer) prompt\b|<\|?(?:im_start|system|endoftext)\b/i
 
@@ -29,16 +29,13 @@ function agentInstructions(texts: readonly ConfigText[]): readonly Finding[] {
   })
 }
 
-const hostKeys =
-  /^(?:baseUrl|server\.(?:serverAddress|website|guide|discordInvite)|addresses\[\d+\]\.address)$/
-
 // Letters of other alphabets that most fonts draw as a Latin one.
 const lookalike = /^[аеорсухіјѕһԁԛԝӏοαινρτυκ0-9-]+$/u
 
 /** Warns of internationalised names that people may take for another name: `xn--dscord-pvf.gg` reads "dіscord.gg". */
 function confusableHosts(texts: readonly ConfigText[]): readonly Finding[] {
-  return texts.flatMap(({ key, text, place }) => {
-    const host = hostKeys.test(key) ? hostOf(text) : undefined
+  return texts.flatMap(({ key, text, place, role }) => {
+    const host = role === 'host' || role === 'link' ? hostOf(text) : undefined
     const shown = host?.includes('xn--') ? domainToUnicode(host) : undefined
     const label = shown?.split('.').find(isConfusable)
     if (label === undefined) return []

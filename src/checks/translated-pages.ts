@@ -26,7 +26,7 @@ function blocksOf(twin: string): readonly string[] {
   return twin.split('\n').filter(line => line.trim() !== '')
 }
 
-/** What kind of block a line of Markdown is or belongs to. */
+/** The kind of block that a line of Markdown belongs to. */
 function kindOf(line: string): string {
   return /^ *(?:#{1,6} |[-*] |\d+\. |\||>|```)?/.exec(line)?.[0].replace(/\d+/, '1') ?? ''
 }

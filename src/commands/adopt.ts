@@ -91,7 +91,7 @@ async function adopt(folder: string, { url, config, json = false }: AdoptCall): 
   return stops.length === 0 ? exitCodes.fine : exitCodes.diagnostics
 }
 
-/** What `build` would end with. */
+/** The errors that `build` would end with. */
 function errorsOf(folder: string, { read }: Proposal, refused: readonly Problem[]): readonly string[] {
   const ofFiles = refused
     .filter(({ fatal }) => fatal)
@@ -111,7 +111,6 @@ function ending(errors: readonly string[]): readonly string[] {
   return [...shown, ...(rest > 0 ? [`  and ${rest} more`] : [])]
 }
 
-/** What is published, in the words of the config. */
 function configText(from: string, { baseUrl, main, exclude }: Proposal): string {
   const lines = [`baseUrl: ${baseUrl}`, 'site:', `  from: ${from}`]
   if (main !== undefined) lines.push(`  main: [${main.selectors.map(quoted).join(', ')}]`)

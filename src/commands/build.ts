@@ -66,7 +66,6 @@ interface BuildOptions extends SiteOptions {
   readonly out: string
   readonly force?: boolean
   readonly quiet?: boolean
-  /** How hard brotli works. */
   readonly compress: Compress
   /** False: everything is made again, and nothing cached. */
   readonly cache?: CacheOption
@@ -151,7 +150,7 @@ function bundleSizes(
   return sizes
 }
 
-/** What a build reports to programs. */
+/** The report for programs. */
 function summaryOf(
   { diagnostics, targets }: CompiledSite,
   { manifest, site, resources }: Bundle,
@@ -183,7 +182,6 @@ function hasTwin({ representations }: Resource): boolean {
 
 type Summary = ReturnType<typeof summaryOf>
 
-/** Prints warnings and summary. */
 function reportBuild(
   report: string,
   summary: Summary,

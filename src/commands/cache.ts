@@ -11,7 +11,7 @@ import type { Store } from '../model/sources.ts'
 /** False: nothing is kept. A text: the folder to keep it in. */
 export type CacheOption = boolean | string
 
-/** What earlier runs have made; `undefined` where nothing can or shall be kept. */
+/** Results of earlier runs; `undefined` where nothing can or shall be kept. */
 export function cacheOf(config: string, cache: CacheOption): Store | undefined {
   const id = programId()
   if (!cache || id === undefined) return undefined
@@ -48,7 +48,6 @@ export function optimize(pages: number): void {
   if (pages >= (hasMaglev ? 1500 : 500)) setFlagsFromString('--opt')
 }
 
-/** How Node.js compiles the text of a CommonJS module. */
 interface CommonModule {
   exports: unknown
   require(id: string): unknown

@@ -45,11 +45,8 @@ export function addCheck(program: Command): void {
 interface CheckOptions extends SiteOptions {
   /** False: every page is read again. */
   readonly cache: CacheOption
-  /** Whether DNS is asked about the server's address. */
   readonly dns?: boolean
-  /** Whether other websites are asked about the links to them. */
   readonly links?: boolean
-  /** IP address of the DNS server to ask, in place of the machine's. */
   readonly dnsServer?: string
   readonly quiet?: boolean
 }
@@ -96,7 +93,6 @@ async function check(options: CheckOptions): Promise<number> {
   })
 }
 
-/** Prints the result, and returns the exit code. */
 function report(
   diagnostics: readonly Problem[],
   site: CompiledSite,
@@ -106,7 +102,7 @@ function report(
   return diagnostics.some(({ fatal }) => fatal) ? exitCodes.diagnostics : exitCodes.fine
 }
 
-/** What is wrong with a site's address by DNS, each at its value in the config. An IP address is nothing to ask about. */
+/** Problems of a site's address by DNS, each at its value in the config. An IP address is nothing to ask about. */
 export async function dnsDiagnostics(site: Site, resolver: Resolver): Promise<readonly Problem[]> {
   const { askDns } = await import('../verify/dns/ask-dns.ts')
   const { judgeDns } = await import('../verify/dns/judge-dns.ts')
@@ -119,7 +115,6 @@ export async function dnsDiagnostics(site: Site, resolver: Resolver): Promise<re
   })
 }
 
-/** What is wrong with the links to other websites. */
 async function linkDiagnostics(site: Site, resolver: Resolver, progress: Progress) {
   const { askLinks } = await import('../verify/links/ask-links.ts')
   const { linkProblems, outsideLinks } = await import('./check/outside-links.ts')
@@ -132,7 +127,7 @@ async function linkDiagnostics(site: Site, resolver: Resolver, progress: Progres
   return linkProblems(links, answers, site.file)
 }
 
-/** Where a value is written; a port that is left out, by what it is left out of. */
+/** The place of each value; that of a missing port is what it is missing from. */
 const places = {
   address: ['server.serverAddress'],
   port: ['server.editions.java.port', 'server.editions.java', 'server.editions', 'server.serverAddress'],

@@ -25,24 +25,21 @@ export interface SiteOptions {
   readonly target?: string
   readonly format?: string
   readonly json?: boolean
-  /** Warnings count as errors. */
   readonly strict?: boolean
 }
 
-/** Who helps with compiling. */
 export interface SiteHelpers {
   readonly painter: Painter
   readonly store?: Store | undefined
   readonly progress?: Progress | undefined
   /** Notes the links to other websites. */
   readonly outside?: boolean | undefined
-  /** Whether to go on, by what has been read: better said before the work than after it. */
+  /** Refuses sources before any work is done. */
   readonly refusal?: (sources: ReadSources) => Refusal | undefined
 }
 
 export interface CompiledSite extends Compiled {
   readonly sources: ReadSources
-  /** Prints diagnostics in the format asked for. */
   readonly report: (diagnostics: readonly Problem[]) => string
 }
 
@@ -105,7 +102,7 @@ function optimizing(pages: number): () => void {
   }
 }
 
-/** What to say when there is no config where the call names one. */
+/** Refuses a call that names no config, and says where there is one. */
 export function configMissing(config: string): Refusal | undefined {
   // The code that reads the file reports what is wrong.
   if (fileExists(config) || isOdd(config)) return undefined
@@ -146,7 +143,7 @@ function folderAbove(config: string): string | undefined {
   return undefined
 }
 
-/** Where the compressed forms of a file are kept: with the page that it is made of; those of any other file by themselves. */
+/** The store of the compressed forms of a file: the entry of its page, or a separate one. */
 export function keptForms(
   entries: Entries,
   { site, resources }: Pick<Bundle, 'site' | 'resources'>,
@@ -192,9 +189,7 @@ type Format = keyof typeof reports
 interface Printing {
   readonly width?: number | undefined
   readonly sources: Sources
-  /** The config as it was named. */
   readonly config: string
-  /** Whether text goes to a terminal with colors. */
   readonly color: boolean
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { change, goodBundle } from '../testing/sample.ts'
 import { paint } from '../text/layout.ts'
+import { devBundle, withScript } from './dev/dev-bundle.ts'
 import { reportHtml } from './dev/listener.ts'
-import { devBundle, withScript } from './dev/rounds.ts'
 
 const bundle = goodBundle(files => {
   change(files, 'pages/rules.md', /^---\n/, '---\nsitemap: false\n')

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
-import { templatesFolder } from '../files/package.ts'
+import { readTemplates } from '../files/package.ts'
 import { escapeControls } from '../text/escape.ts'
-import type { DevState } from './dev/rounds.ts'
+import type { Round } from './dev/rounds.ts'
 import { type Listening, listening, portOf } from './serve.ts'
 import { exits, refuseCall, surroundingFault } from './terminal/ending.ts'
 
@@ -58,7 +58,7 @@ async function dev(options: DevOptions): Promise<number> {
   const { alwaysHeaders } = await import('../http/header-sets.ts')
   const { forKnownHosts } = await import('../http/site-server.ts')
   const { siteServer } = await import('../http/site-server.ts')
-  const { configMissing, today } = await import('./compile-site.ts')
+  const { configMissing, sourceRoot, today } = await import('./compile-site.ts')
   const { reachableAt } = await import('./dev/addresses.ts')
   const { devListener, eventStream, newsOf } = await import('./dev/listener.ts')
   const { jsonLog, printedLog } = await import('./dev/log.ts')
@@ -70,12 +70,13 @@ async function dev(options: DevOptions): Promise<number> {
   const mistake = typeof day === 'string' ? configMissing(config) : day
   if (mistake) return refuseCall(mistake)
 
-  const next = devRounds({ config, drafts })
+  const templates = readTemplates()
+  const next = devRounds({ config, drafts, templates })
   // The first round takes every file.
-  let round = next(true) as DevState
+  let round = next(true) as Round
   const address = host === true ? '0.0.0.0' : (host ?? ownHost)
   const events = eventStream()
-  const listener = devListener(() => round, events)
+  const listener = devListener(() => round, events, templates)
   const site = () => round.good?.served.table ?? { always: alwaysHeaders({}) }
   const server = siteServer(forKnownHosts({ command: 'dev', site }, address, listener))
   const { url, stopped } = await listeningNear(
@@ -85,7 +86,7 @@ async function dev(options: DevOptions): Promise<number> {
     options.port === undefined ? portsTried : 1,
   )
   const reachable = reachableAt(url)
-  const log = json ? jsonLog(reachable) : printedLog(reachable)
+  const log = json ? jsonLog(reachable) : printedLog(reachable, sourceRoot(config, 'text'))
 
   let later: NodeJS.Timeout | undefined
   const look = (isLast: boolean): void => {
@@ -101,7 +102,10 @@ async function dev(options: DevOptions): Promise<number> {
     }
   }
   const watcher = watchPaths(() => look(false), warnUnwatched)
-  const watchSources = () => watcher.watch([dirname(config), templatesFolder], round.watched)
+  const watchSources = () => {
+    const folders = round.folders.map(folder => join(dirname(config), folder))
+    watcher.watch([dirname(config)], [config, ...folders])
+  }
   watchSources()
   log.start(round)
   const exitCode = await stopped
@@ -112,7 +116,6 @@ async function dev(options: DevOptions): Promise<number> {
   return exitCode
 }
 
-/** Listens on the first free port of some. */
 async function listeningNear(server: Server, port: number, host: string, tries: number): Promise<Listening> {
   try {
     return await listening(server, port, host)

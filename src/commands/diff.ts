@@ -19,7 +19,6 @@ export function addDiff(program: Command): void {
     .action(exits(diff))
 }
 
-/** Compares two bundles. */
 async function diff(old: string, now: string, options: { readonly json?: boolean }): Promise<number> {
   const { difference, differenceText, openSide } = await import('./difference.ts')
   const [before, after] = [openSide(old), openSide(now)]

@@ -10,9 +10,7 @@ import type { Paint } from '../text/layout.ts'
 /** Configurations of hosts, by path below the bundle. */
 type Artifacts = ReadonlyMap<string, Uint8Array | undefined>
 
-/** One side of a comparison. */
 interface Side {
-  /** As it was named. */
   readonly name: string
   readonly table: BundleFile
   readonly artifacts: Artifacts
@@ -25,7 +23,7 @@ export function openSide(name: string): Side | undefined {
   return { name, table, artifacts: readFiles(bundlePlace(name), table.hosts) }
 }
 
-/** What has changed in a newer bundle, as `diff --json` prints it; keys stay unchanged, new ones may come. */
+/** Differences of a newer bundle, as `diff --json` prints them; keys stay unchanged, new ones may come. */
 export function difference(old: Side, now: Side) {
   const [before, after] = [addressesOf(old.table), addressesOf(now.table)]
   const added = [...after.keys()].filter(path => !before.has(path)).sort(compareText)
@@ -47,7 +45,7 @@ export function difference(old: Side, now: Side) {
   }
 }
 
-/** What each address answers with. */
+/** The representations of each address, as text. */
 function addressesOf({ routes, files }: BundleFile): ReadonlyMap<string, string> {
   return new Map(
     routes.map(({ path, representations }) => [
@@ -57,7 +55,7 @@ function addressesOf({ routes, files }: BundleFile): ReadonlyMap<string, string>
   )
 }
 
-/** What `diff` prints for people: a section for each kind of change, none where nothing changed. */
+/** The text of `diff` for people: a section for each kind of change, none where nothing changed. */
 export function differenceText(
   old: Side,
   now: Side,
@@ -90,7 +88,7 @@ export function differenceText(
     .trimEnd()
 }
 
-/** What hosts need when another bundle takes the place of one that was served. */
+/** The work on each host when another bundle takes the place of one that was served. */
 export function hostNeeds(old: Artifacts, now: Artifacts) {
   if (old.size === 0) return { changes: {}, lines: [] }
   const all = Object.entries(hostChanges(old, now))
@@ -113,7 +111,6 @@ function isSame(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
   return a === undefined || b === undefined ? a === b : Buffer.compare(a, b) === 0
 }
 
-/** What each host of two bundles needs to serve the newer one. */
 function hostLines(
   hosts: Readonly<Record<string, readonly string[]>>,
   old: Artifacts,

@@ -28,7 +28,6 @@ export function addDoctor(program: Command): void {
     .action(exits(doctor))
 }
 
-/** Whether a bundle is whole, and whether nginx here can serve it. Changes nothing. */
 async function doctor(options: { readonly bundle: string; readonly json?: boolean }): Promise<number> {
   const { openBundle } = await import('../files/bundle/open-bundle.ts')
   const { bundlePlace } = await import('../files/bundle/stage.ts')
@@ -54,7 +53,7 @@ async function doctor(options: { readonly bundle: string; readonly json?: boolea
   return ok ? exitCodes.fine : exitCodes.io
 }
 
-/** Whether a bundle is as a build left it: every file there, unchanged, for others to read. */
+/** Compares the files of a bundle with its table, and looks whether other users can read them. */
 export async function checkBundle(folder: string, table: BundleFile): Promise<readonly Result[]> {
   const { bundleState, closedToOthers } = await import('../files/bundle/open-bundle.ts')
   const { whole, missing, changed } = bundleState(folder, table)
@@ -94,15 +93,13 @@ function someOf(texts: readonly string[]): string {
 }
 
 interface Machine {
-  /** As in the environment. */
   readonly path: string
   /** The bundle's folder; absolute. */
   readonly folder: string
-  /** Configuration of hosts in it. */
   readonly hosts: readonly string[]
 }
 
-/** Whether nginx has the module for brotli where the bundle asks for it, and takes the configuration. */
+/** Asks nginx for its module for brotli, if the bundle needs it, and to test the configuration. */
 export function checkNginx({ folder, hosts, path }: Machine, brotli: boolean): readonly Result[] {
   if (!hosts.includes('nginx/nginx.conf')) return []
   const check = 'nginx -t'
@@ -175,11 +172,10 @@ type State = 'ok' | 'missing' | 'warn' | 'wrong'
 
 /** The answer to one question about the bundle or the machine. */
 export interface Result {
-  /** What was looked at, in a word or two. */
+  /** The thing that was looked at, in a word or two. */
   readonly check: string
   readonly state: State
   readonly text: string
-  /** What to do about it. */
   readonly note?: string | undefined
   /** A command, on a line that can be copied. */
   readonly run?: string | undefined
@@ -187,7 +183,7 @@ export interface Result {
 
 const colors = { ok: 'green', missing: 'dim', warn: 'yellow', wrong: 'red' } as const
 
-/** What `doctor` prints for people: a line for each finding, below it what to do. */
+/** The text of `doctor` for people: a line for each finding, and the advice below it. */
 export function findingsTable(findings: readonly Result[], painted: Paint, width: number): string {
   const column = Math.max(...findings.map(({ check }) => check.length)) + 2
   const lines = findings.flatMap(({ check, state, text, note, run }) => {

@@ -46,7 +46,6 @@ interface ExplainOptions extends RequestWords {
   readonly json?: boolean
 }
 
-/** Which representation a request gets, and why. */
 async function explain(given: string, options: ExplainOptions): Promise<number> {
   const { openBundle } = await import('../files/bundle/open-bundle.ts')
   const { answer } = await import('../http/answer.ts')

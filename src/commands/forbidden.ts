@@ -5,7 +5,7 @@ import { fileExists, readRegular } from '../files/read-files.ts'
 import { ancestors, type Forbidden, isWithin, realPath } from '../files/sources/real-path.ts'
 import type { Folders } from '../model/site.ts'
 
-/** Where the output can never go: it is replaced as a whole, and files among sources are read as source. */
+/** Places that the output can never have: it is replaced as a whole, and files among sources are read as source. */
 export function forbiddenForOutput(configFile: string, folders: Partial<Folders> = {}): Forbidden {
   const root = dirname(configFile)
   return {
@@ -14,7 +14,7 @@ export function forbiddenForOutput(configFile: string, folders: Partial<Folders>
   }
 }
 
-/** Where releases can never go: the bundle, the program, and the sites around the folder, in it and here. */
+/** Places that releases can never have: the bundle, the program, and the sites around the folder, in it and here. */
 export async function forbiddenForReleases(folder: string, bundle: string): Promise<Forbidden> {
   const { configFolders } = await import('../config/complete/folders.ts')
   const roots = [...ancestors(folder), join(folder, 'site'), 'site']

@@ -149,7 +149,6 @@ async function init(
   return exitCodes.fine
 }
 
-/** Whether somebody can answer: a terminal that can move its cursor. */
 function canAsk(): boolean {
   return process.stdin.isTTY === true && process.stderr.isTTY === true && process.env['TERM'] !== 'dumb'
 }

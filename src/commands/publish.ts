@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 
 import type { Command } from 'commander'
+import type { Released } from '../files/releases/release.ts'
 import { forbiddenReason, realPath } from '../files/sources/real-path.ts'
+import type { Refusal } from '../model/refusal.ts'
 import { labelled, paint } from '../text/layout.ts'
 import { forbiddenForReleases } from './forbidden.ts'
 import {
@@ -13,7 +15,6 @@ import {
   refuseCall,
   tellRefusal,
   tellResult,
-  usageError,
 } from './terminal/ending.ts'
 import { callName } from './terminal/steps.ts'
 
@@ -55,25 +56,13 @@ export async function publish(dir: string, options: PublishOptions): Promise<num
   const { release } = await import('../files/releases/release.ts')
   const { bundleArtifacts, notOurs, releasesIn } = await import('../files/releases/releases.ts')
   const { hostNeeds } = await import('./difference.ts')
-  if (dir === '')
-    return usageError('the folder is empty', 'name the folder of the releases, such as /srv/my-server')
-  if (/^(?:[\w.+-]+@)?[\w.-]+:/.test(dir))
-    return usageError(
-      `${dir} is an address of another machine, and publish writes to a folder of this one`,
-      'run it on that machine, or let GitHub publish (docs/ci.md)',
-    )
-  const keep = Number(options.keep)
-  if (!/^\d{1,4}$/.test(options.keep) || keep < 2)
-    return usageError(
-      `--keep takes a number from 2 to 9999, not ${JSON.stringify(options.keep)}`,
-      'rollback needs the previous release, so portolan always keeps two',
-    )
   const [folder, bundle] = [realPath(dir), realPath(options.bundle)]
-  if (readTable(join(bundlePlace(bundle), 'bundle.json')) === undefined)
-    return refuseCall(noBundle(options.bundle))
-  const reason = forbiddenReason(folder, await forbiddenForReleases(folder, bundle))
-  if (reason !== undefined)
-    return usageError(`${dir} ${reason}`, 'use a separate folder for releases, such as /srv/my-server')
+  const refusedCall = await wrongCall(
+    dir,
+    options,
+    readTable(join(bundlePlace(bundle), 'bundle.json')) !== undefined,
+  )
+  if (refusedCall) return refuseCall(refusedCall)
   const refusal = notOurs(folder)
   if (refusal) return tellRefusal(refusal)
   const before = releasesIn(folder).find(({ live }) => live)?.name
@@ -82,53 +71,84 @@ export async function publish(dir: string, options: PublishOptions): Promise<num
   const site = siteHere()
   const released = await interruptible(signal =>
     withLock(join(folder, 'current'), async () => {
-      const now = Date.now()
       // A build may have been killed between the two renames of its swap, or have ended only now. It takes no lock where the
       // bundle is: a copy of files that change meanwhile does not fit its table, and is refused.
       const place = bundlePlace(bundle)
       const table = readTable(join(place, 'bundle.json'))
       return table
-        ? release(folder, { bundle: place, table, keep, now, signal })
+        ? release(folder, { bundle: place, table, keep: Number(options.keep), now: Date.now(), signal })
         : { refused: `${options.bundle} no longer has a bundle.json`, note: 'run portolan build first' }
     }),
   )
   if ('refused' in released) return tellRefusal(released)
-  const { name, written, total, removed, stuck } = released
-  const current = join(dir, 'current')
   const hosts = hostNeeds(old, bundleArtifacts(bundlePlace(bundle)))
   if (options.json) {
+    const current = join(dir, 'current')
     tellResult({ ...released, current, before: before ?? null, hosts: hosts.changes })
-  } else if (!options.quiet) {
-    const head =
-      name === before
-        ? `${name} is already live. After an edit, run ${callName()} build first`
-        : `Published ${name}`
-    const shown = rows([
-      ['live as', [current]],
-      [
-        'web root',
-        before === undefined ? [`${join(current, 'public')}: name it in your host's configuration`] : [],
-      ],
-      ['before', name === before || before === undefined ? [] : [`${before}; ${callName()} rollback ${dir}`]],
-      [
-        'files',
-        [written === 0 ? `${total}, none copied` : `${total}: ${written} copied, ${total - written} linked`],
-      ],
-      ['hosts', hosts.lines],
-      ['removed', removed.length === 0 ? [] : [removed.join(', ')]],
-    ])
-    printLines([head, '', ...shown])
-  }
+  } else if (!options.quiet) show(dir, released, before, hosts.lines)
   const replacedBy = siteHere()
   if (site !== undefined && site !== replacedBy)
     console.error(
       `warning: ${site} was here, and ${replacedBy} has replaced it. To go back: ${callName()} rollback ${dir}`,
     )
-  for (const left of stuck) console.error(`warning: ${join(dir, 'releases', left)} cannot be removed`)
+  for (const left of released.stuck)
+    console.error(`warning: ${join(dir, 'releases', left)} cannot be removed`)
   return exitCodes.fine
 }
 
-/** What a command says for people: labels with their lines; without lines a label is left out. */
+async function wrongCall(
+  dir: string,
+  options: PublishOptions,
+  isThere: boolean,
+): Promise<Refusal | undefined> {
+  if (dir === '')
+    return {
+      refused: 'the folder is empty',
+      note: 'name the folder of the releases, such as /srv/my-server',
+    }
+  if (/^(?:[\w.+-]+@)?[\w.-]+:/.test(dir))
+    return {
+      refused: `${dir} is an address of another machine, and publish writes to a folder of this one`,
+      note: 'run it on that machine, or let GitHub publish (docs/ci.md)',
+    }
+  if (!/^\d{1,4}$/.test(options.keep) || Number(options.keep) < 2)
+    return {
+      refused: `--keep takes a number from 2 to 9999, not ${JSON.stringify(options.keep)}`,
+      note: 'rollback needs the previous release, so portolan always keeps two',
+    }
+  if (!isThere) return noBundle(options.bundle)
+  const folder = realPath(dir)
+  const reason = forbiddenReason(folder, await forbiddenForReleases(folder, realPath(options.bundle)))
+  if (reason === undefined) return undefined
+  return { refused: `${dir} ${reason}`, note: 'use a separate folder for releases, such as /srv/my-server' }
+}
+
+function show(
+  dir: string,
+  { name, written, total, removed }: Released,
+  before: string | undefined,
+  hosts: readonly string[],
+): void {
+  const current = join(dir, 'current')
+  const isSame = name === before
+  const isFirst = before === undefined
+  const copied =
+    written === 0 ? `${total}, none copied` : `${total}: ${written} copied, ${total - written} linked`
+  const shown = rows([
+    ['live as', [current]],
+    ['web root', isFirst ? [`${join(current, 'public')}: name it in your host's configuration`] : []],
+    ['before', isSame || isFirst ? [] : [`${before}; ${callName()} rollback ${dir}`]],
+    ['files', [copied]],
+    ['hosts', hosts],
+    ['removed', removed.length === 0 ? [] : [removed.join(', ')]],
+  ])
+  const head = isSame
+    ? `${name} is already live. After an edit, run ${callName()} build first`
+    : `Published ${name}`
+  printLines([head, '', ...shown])
+}
+
+/** Labels with their lines, for people. A label without lines is left out. */
 export function rows(
   labels: readonly (readonly [label: string, lines: readonly string[]])[],
 ): readonly string[] {

@@ -105,7 +105,6 @@ function named(releases: readonly Release[], id: string, dir: string): Release |
   }
 }
 
-/** Refuses a release with changed files. */
 async function notWhole(folder: string, name: string): Promise<Refusal | undefined> {
   const { bundleState } = await import('../files/bundle/open-bundle.ts')
   const { readTable } = await import('../files/bundle/read-table.ts')

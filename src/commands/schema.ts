@@ -15,7 +15,6 @@ export function addSchema(program: Command): void {
     .action(exits(schema))
 }
 
-/** What YAML editors read. */
 async function schema(options: { readonly out?: string }): Promise<number> {
   const text = await schemaText()
   if (options.out === undefined) {

@@ -85,7 +85,6 @@ async function verifyWith(address: string, options: VerifyOptions, status: Statu
   return tellOutcome(outcomeReports[format], outcome, isFine(outcome), format)
 }
 
-/** The same for a site that no bundle describes. */
 async function checkAnySite(given: Given, status: StatusLine): Promise<number> {
   const { url, resolve, except, concurrency, timeout, format } = given
   const { checkSite, isRight } = await import('../verify/any-site/check-site.ts')

@@ -32,7 +32,7 @@ export const staticFiles: Document = site =>
     }),
   )
 
-/** What was made smaller of the pictures that pages show. */
+/** Smaller copies of the pictures that pages show. */
 export const smallerPictures: Document = site =>
   site.pictures.map(({ path, bytes }) =>
     singleFile({ path, title: 'Picture', summary: 'Picture', cache: 'immutable', render: bytes }),

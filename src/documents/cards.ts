@@ -171,7 +171,7 @@ export function logoOf(site: Site): Drawable | undefined {
   return drawableAt(site, site.config.site.logo)
 }
 
-/** What icons are made of: the favicon, else the logo. */
+/** The image for icons: the favicon, else the logo. */
 export function iconImageOf(site: Site): Drawable | undefined {
   const { favicon, logo } = site.config.site
   return drawableAt(site, favicon ?? logo)

@@ -9,7 +9,7 @@ import type { Hashed } from './hashed.ts'
 /** Says what belongs to the pages of portolan; nothing is rendered yet. */
 export type OwnDocument = (site: Site, pages: readonly Resource[], parts: Parts) => readonly Resource[]
 
-/** What pages and documents share, made once for a site. */
+/** Parts that pages and documents share, made once for a site. */
 export interface Parts {
   readonly colors: Colors
   readonly theme: Theme

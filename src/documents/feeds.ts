@@ -8,7 +8,7 @@ import { escapeXml } from '../text/escape.ts'
 import { discoveryDocument } from './discovery-document.ts'
 import type { Feed, OwnDocument } from './document.ts'
 
-/** What readers of feeds take in one piece; older posts are on the site. */
+/** As many as readers of feeds take in one piece; older posts are on the site. */
 const mostEntries = 20
 
 /** /news/feed.xml: the newest posts of a folder as an Atom feed (RFC 4287). */

@@ -28,10 +28,10 @@ import { colorsOf, titleScreens } from './title-screen.ts'
 import { webManifest } from './web-manifest.ts'
 import { webmcp } from './webmcp.ts'
 
-/** What every site publishes. A new document is one file and one line here. */
+/** Documents of every site. A new document is one file and one line here. */
 const ofAll: readonly Document[] = [agentSkills, securityTxt, robots, sitemap]
 
-/** What belongs to the pages of portolan. */
+/** Documents of portolan's own pages. */
 const ofOwnPages: readonly OwnDocument[] = [
   feeds,
   calendars,
@@ -47,7 +47,7 @@ const ofOwnPages: readonly OwnDocument[] = [
   staticFiles,
 ]
 
-/** What is published of a game server. */
+/** Documents of a game server. */
 const ofServer: readonly Document[] = [serverInfo, health, openapi, apiCatalog, capabilityCatalog, authMd]
 
 /** Files of a finished site that replace our documents. */

@@ -35,7 +35,7 @@ function searchIn({ pages, templates }: Site, language: Language): Search {
   return { index, script: hashed('js', text) }
 }
 
-/** How much of each section an index has room for, so that all of them have their beginning. */
+/** The length to which an index cuts its sections, so that all of them have their beginning. */
 function longestText(sections: readonly SearchSection[]): number {
   let left = mostText
   const lengths = sections.map(([, , text]) => text.length).sort((a, b) => a - b)

@@ -11,7 +11,7 @@ import { type Hashed, hashed, hashedFiles } from './hashed.ts'
 import { isInFolder, linksAround } from './page/around-pages.ts'
 import { viewOf } from './title-screen.ts'
 
-/** What pages are dressed in: style sheets, scripts and icons. */
+/** Style sheets, scripts and icons of the pages. */
 export const themeFiles: OwnDocument = (_site, _pages, { theme, titles }) => {
   const { stylesheet, ownStylesheet, scripts, themeScript, icons, landscape, emblem } = theme
   return [
@@ -159,7 +159,7 @@ function dataAddress(svg: string): string {
 interface ColorScheme {
   /** For `<meta name="color-scheme">`. */
   readonly schemes: string
-  /** What browsers color their own surroundings with, the light one first: the sky at the top of a page. */
+  /** Colors for a browser's own surroundings, the light one first: the sky at the top of a page. */
   readonly themeColors: readonly { readonly color: string; readonly media: string | undefined }[]
   /** The two that a visitor sees first, where there can be but one of each. */
   readonly first: { readonly sky: string; readonly paper: string }

@@ -12,7 +12,7 @@ import { hashed } from './hashed.ts'
 /** Sea green. */
 const defaultAccent = '#1f7a78'
 
-/** What the pictures and colors of a site are made from. With a switch, pages need both themes. */
+/** The input for the pictures and colors of a site. With a switch, pages need both themes. */
 export function viewOf({ config }: Site): View {
   const { accent = defaultAccent, look, theme, toggle } = config.site
   return { shortName: config.service.shortName, accent, look, theme: toggle ? 'auto' : theme }

@@ -3,7 +3,7 @@ import { json, singleFile } from './discovery-document.ts'
 import type { OwnDocument } from './document.ts'
 import { colorScheme } from './theme.ts'
 
-/** What a browser calls the site on a home screen, and shows it with (W3C Web Application Manifest). */
+/** Name and icons of the site on a home screen (W3C Web Application Manifest). */
 export const webManifest: OwnDocument = (site, _pages, { colors }) => {
   const { config, painter } = site
   const { first } = colorScheme(site, colors)

@@ -6,7 +6,7 @@ import { shellWord } from '../text/escape.ts'
 import { readText } from './read-files.ts'
 import { makeFolder } from './write-new.ts'
 
-/** Who holds a lock. A process id comes again, so the time of its start counts, too. */
+/** The holder of a lock. A process id comes again, so the time of its start counts, too. */
 interface Owner {
   readonly pid: number
   readonly host: string

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Templates } from '../model/sources.ts'
 import { readOptional, readRegular, readText } from './read-files.ts'
 
-/** Where this program is installed, with its templates and its sample site. */
+/** The folder of this program, with its templates and its sample site. */
 export const packageFolder = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Whether portolan is on npm's registry: it decides what `init` writes, and what README, docs and messages say. */
@@ -16,7 +16,7 @@ export function tarball(): string {
   return `portolan-${version()}.tgz`
 }
 
-/** What the package.json of a site depends on. */
+/** The dependencies in the package.json of a site. */
 export function dependency(published = isOnRegistry): string {
   return published ? `^${version()}` : `file:${tarball()}`
 }
@@ -46,7 +46,7 @@ export function starterPages(language: string): ReadonlyMap<string, Uint8Array> 
   return new Map(names.map(name => [`pages/${name}`, read(`starter/${language}/${name}`)]))
 }
 
-/** What `init` writes around the site: what Git ignores, and what GitHub runs. */
+/** Files that `init` writes around the site: what Git ignores, and what GitHub runs. */
 export function starterExtras(host: string, published = isOnRegistry): ReadonlyMap<string, Uint8Array> {
   const workflow = Buffer.from(read('starter/workflow.yml')).toString().replaceAll('www.example.net', host)
   const action = readdirSync(join(packageFolder, 'action')).filter(name => name !== 'README.md')
@@ -64,7 +64,6 @@ function read(path: string): Uint8Array {
   return readRegular(join(packageFolder, path))
 }
 
-/** Where they are. */
 export const templatesFolder = join(packageFolder, 'templates')
 const programsFolder = join(packageFolder, 'lib/programs')
 

@@ -31,7 +31,7 @@ export type PaintJob =
 export interface PaintAnswer {
   readonly files?: readonly Uint8Array[]
   readonly fault?: 'damaged' | 'too-much'
-  /** What the library says of a drawing. */
+  /** The library's verdict on a drawing. */
   readonly error?: string
   /** A library that has no build for this kind of machine, or that npm was told to leave out. */
   readonly missing?: string
@@ -49,7 +49,7 @@ export function paintingOn(node: string): (job: PaintJob) => () => PaintAnswer {
   const { port1, port2 } = new MessageChannel()
   let worker: Worker | undefined
   let last = 0
-  /** How many bytes wait in the thread: those of many large pictures do not. */
+  /** The bytes that may wait in the thread: those of many large pictures do not. */
   let waiting = 0
   const sizes = new Map<number, number>()
   const start = () => {

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 /** Servers are often outside an ordinary user's PATH. */
 const more = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin']
 
-/** Where a program is, by any of its names; `undefined` when it is nowhere. */
+/** The path of a program, by any of its names; `undefined` when it is nowhere. */
 export function findProgram(names: readonly string[], path: string): string | undefined {
   const folders = [...path.split(delimiter).filter(folder => folder.startsWith('/')), ...more]
   return folders.flatMap(folder => names.map(name => join(folder, name))).find(isProgram)
@@ -32,7 +32,7 @@ export function withScratch<T>(folders: readonly string[], use: (folder: string)
   }
 }
 
-/** How a program of this machine ended, and what it printed. */
+/** The exit of a program of this machine, and what it printed. */
 export interface Ran {
   /** `undefined` when it was ended, or could not be started. */
   readonly code: number | undefined

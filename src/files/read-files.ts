@@ -99,7 +99,7 @@ export function namesOf(folder: string): Names {
   }
 }
 
-/** Whether a path can be made of a name: whether it is UTF-8. */
+/** True for a name in UTF-8, of which a path can be made. */
 export function isText(name: Buffer): boolean {
   return Buffer.from(name.toString()).equals(name)
 }
@@ -133,7 +133,7 @@ export function readOptional(file: string): Buffer | undefined {
   }
 }
 
-/** Whether there is a regular file, or a link to one. */
+/** True for a regular file, or a link to one. */
 export function fileExists(path: string): boolean {
   return existsSync(path) && statSync(path).isFile()
 }
@@ -142,7 +142,7 @@ export function folderExists(path: string): boolean {
   return existsSync(path) && statSync(path).isDirectory()
 }
 
-/** Whether there is something that is neither a file nor a folder, such as a pipe or a device. */
+/** True for something that is neither a file nor a folder, such as a pipe or a device. */
 export function isOdd(path: string): boolean {
   const stat = statSync(path, { throwIfNoEntry: false })
   return stat !== undefined && !stat.isFile() && !stat.isDirectory()

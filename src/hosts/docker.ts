@@ -6,7 +6,7 @@ import type { Target } from './target.ts'
 /** The series of nginx that the image is made of: the stable one, of which every weekly build has this tag. */
 const tag = '1.30-alpine-slim'
 
-/** What a value may be without quotes. */
+/** Values that need no quotes. */
 const plainText = /^[A-Za-z0-9.:_-]*$/
 
 /** An image that serves the bundle with nginx, as an unprivileged user that can write to /tmp only. */
@@ -50,7 +50,7 @@ function insideImage(bundle: Bundle): Bundle {
   return { ...bundle, site: { ...bundle.site, config: { ...config, deploy } } }
 }
 
-/** What images and objects of a cluster are called; `/api/health` says the same. */
+/** The name of images and objects of a cluster; `/api/health` says the same. */
 export function websiteName({ manifest }: Pick<Bundle, 'manifest'>): string {
   return `${manifest.shortName}-website`
 }

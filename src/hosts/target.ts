@@ -10,11 +10,11 @@ export interface Target {
   readonly title: string
   /** For whom it is, in a few words. */
   readonly where: string
-  /** What changed configuration calls for: `a reload`. */
+  /** The step after a change of its configuration: `a reload`. */
   readonly onChange: string
   /** What `diff` and `publish` tell when its configuration is the same; absent: `the same`. */
   readonly onSame?: string
-  /** Whether it is written when the config names no hosts. */
+  /** Written when the config names no hosts. */
   readonly byDefault: boolean
   /** Where it does not answer as `http/answer` says, and what it does instead. Everything else is exact. */
   readonly differs: Readonly<Partial<Record<Feature, string>>>
@@ -24,7 +24,7 @@ export interface Target {
   readonly isNetwork?: true
   /** The codings that it sends compressed files in; absent: all that are published, or `differs` says otherwise. */
   readonly encodings?: ((config: Config) => readonly Coding[]) | undefined
-  /** What of a bundle the host cannot take: limits of its makers. */
+  /** Parts of a bundle that the host cannot take: limits of its makers. */
   readonly refuse?: (bundle: Bundle) => readonly Problem[]
   readonly render: (bundle: Bundle) => readonly Artifact[]
 }

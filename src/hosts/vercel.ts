@@ -51,7 +51,7 @@ function render(bundle: Bundle): readonly Artifact[] {
 
 const edge = { runtime: 'edge', entrypoint: 'index.js' }
 
-/** What the middleware answers by itself: Vercel could not send it with another status. */
+/** Answers of the middleware itself: Vercel could not send them with another status. */
 function errorFilesOf({ languages }: Manifest): readonly string[] {
   const stems = languages.map(notFoundStem)
   return [...stems.flatMap(stem => [`${stem}.html`, `${stem}.md`]), 'api/404.json']

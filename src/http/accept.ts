@@ -1,4 +1,4 @@
-/** What a request for a page gets. `none`: it refuses both, in a header that is well-formed throughout. */
+/** The choice for a page. `none`: the request refuses both, in a header that is well-formed throughout. */
 export type Variant = 'html' | 'markdown' | 'none'
 
 /** Longer Accept headers are not looked at. In bytes; Node hands headers over as latin1, a byte a character. */
@@ -9,7 +9,7 @@ export type Member =
   | { readonly text: string; readonly range: string; readonly weight: number }
   | { readonly text: string; readonly fault: 'range' | 'weight' }
 
-/** What decided, by the name of the step. `acceptReason` puts it into words, which edge hosts leave out. */
+/** The step that decided. `acceptReason` puts it into words, which edge hosts leave out. */
 export interface Decision {
   readonly variant: Variant
   readonly step:

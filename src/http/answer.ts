@@ -14,14 +14,14 @@ import {
 
 export type { Request } from './resolve.ts'
 
-/** What is sent. For HEAD the host leaves the content out and keeps the headers. */
+/** An answer. For HEAD the host leaves the content out and keeps the headers. */
 export interface Answer {
   readonly status: number
   readonly headers: HeaderSet
   readonly content?: Content | undefined
 }
 
-/** What the body of an answer is: a text, or a published file, whole or in part. */
+/** The body of an answer: a text, or a published file, whole or in part. */
 export type Content =
   | { readonly text: string }
   | {
@@ -120,7 +120,7 @@ export function entityTag(sha256: string, encoding: string | undefined): string 
   return `"${sha256.slice(0, 32)}${encoding === undefined ? '' : `-${encoding}`}"`
 }
 
-/** Whether If-None-Match names the tag: weak comparison, a list or `*` (RFC 9110 13.1.2). Our tags hold no comma. */
+/** True if If-None-Match names the tag: weak comparison, a list or `*` (RFC 9110 13.1.2). Our tags hold no comma. */
 export function matches(ifNoneMatch: string | undefined, tag: string): boolean {
   const members = ifNoneMatch?.split(',').map(member => member.trim()) ?? []
   return ifNoneMatch?.trim() === '*' || members.some(member => member.replace(/^W\//, '') === tag)
@@ -148,7 +148,7 @@ export function parseRange(
 
 const made = new WeakMap<Manifest, Rules>()
 
-/** What `resolve` asks of a table; made once for each. */
+/** The rules of a table for `resolve`; made once for each. */
 function rulesOf(manifest: Manifest): Rules {
   const rules = made.get(manifest) ?? makeRules(manifest)
   made.set(manifest, rules)

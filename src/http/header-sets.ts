@@ -2,7 +2,7 @@ import type { HeaderSet } from '../model/bundle.ts'
 import type { Link, Resource } from '../model/resource.ts'
 import { formatLinks } from './links.ts'
 
-/** What of a config the headers depend on. */
+/** The part of a config that headers depend on. */
 export interface HeaderOptions {
   readonly baseUrl: string
   readonly sharedCaches: 'html-only' | 'honour-vary'
@@ -26,7 +26,7 @@ export interface HeaderOptions {
   readonly originTrialToken?: string | undefined
 }
 
-/** What pages may use besides the site itself: origins of others, by what for. */
+/** Origins of others that pages may use, by what for. */
 export interface OpenPolicy extends Partial<Readonly<Record<PolicyPart, readonly string[]>>> {
   /** Whether the site has its own video or audio. */
   readonly hasMedia?: boolean | undefined

@@ -37,7 +37,7 @@ export interface Request {
   readonly headers: Readonly<Record<string, string | undefined>>
 }
 
-/** What of a bundle one must know to say which answer a request gets. */
+/** The part of a bundle that decides which answer a request gets. */
 export interface Rules extends Pick<Manifest, 'always' | 'headerSets' | 'notAcceptable' | 'elsewhere'> {
   /** By path, decoded. No published address is among them, so it does not matter what is looked up first. */
   readonly redirects: Redirects
@@ -84,9 +84,7 @@ export function addressIndex(routes: readonly Route[]): ReadonlyMap<string, Foun
 export function resolve(rules: Rules, request: Request): Resolved {
   const path = requestPath(request.target)
   if (path === undefined)
-    return text(rules, 400, errorTexts.badRequest, errorTexts.badRequest.text, [
-      ['Cache-Control', 'no-store'],
-    ])
+    return text(rules, { status: 400, ...errorTexts.badRequest, headers: [['Cache-Control', 'no-store']] })
   // Another program answers. If the request comes here, there is none.
   if (isElsewhere(path, rules.elsewhere)) return notFound(rules, request, path)
   if (slashless(rules.elsewhere).includes(path)) return redirect(rules, request, `${path}/`)
@@ -111,14 +109,9 @@ function resolveRoute(rules: Rules, request: Request, { route, twin }: Found): R
   const variant = negotiate(request.headers['accept'])
   if (variant === 'none' && rules.notAcceptable === '406') {
     const body = errorTexts.notAcceptable
-    return text(
-      rules,
-      406,
-      body,
-      fill(rules, body.text, route.path, route),
-      setOf(rules, 'not-acceptable'),
-      route,
-    )
+    const filled = fill(rules, body.text, route.path, route)
+    const headers = setOf(rules, 'not-acceptable')
+    return text(rules, { status: 406, type: body.type, text: filled, headers, route })
   }
   const chosen = variant === 'markdown' ? markdown : html
   return file(rules, route, chosen, chosen.headers)
@@ -134,7 +127,7 @@ function otherMethod(rules: Rules, request: Request, route: Route): Resolved {
     return { status: 204, headers: withAlways(rules, setOf(rules, 'preflight')), route }
   const body = isReserved(route.path) ? errorTexts.methodProblem : errorTexts.methodNotAllowed
   const set = route.cors ? 'method-not-allowed-cors' : 'method-not-allowed'
-  return text(rules, 405, body, body.text, setOf(rules, set), route)
+  return text(rules, { status: 405, ...body, headers: setOf(rules, set), route })
 }
 
 function redirect(rules: Rules, request: Request, target: string): Resolved {
@@ -157,15 +150,8 @@ function notFound(rules: Rules, request: Request, path: string): Resolved {
   return { status: 404, type, headers, content: { file: name } }
 }
 
-function text(
-  rules: Rules,
-  status: number,
-  { type }: { readonly type: string },
-  text: string,
-  headers: HeaderSet,
-  route?: Route,
-): Resolved {
-  return { status, type, headers: withAlways(rules, headers), content: { text }, route }
+function text(rules: Rules, { text, headers, ...answer }: Resolved & { readonly text: string }): Resolved {
+  return { ...answer, headers: withAlways(rules, headers), content: { text } }
 }
 
 function withAlways(rules: Rules, headers: HeaderSet): HeaderSet {

@@ -1,3 +1,4 @@
+import { table } from '../../rules/media-types.yaml'
 import type { Asset, Site } from './site.ts'
 
 /**
@@ -8,7 +9,7 @@ export const immutablePath = '/assets/portolan\\.[0-9a-f]{12}\\.(?:css|js|svg|we
 
 const immutable = new RegExp(`^${immutablePath}$`)
 
-/** Whether a browser may cache an address forever. */
+/** True for an address that browsers may cache forever. */
 export function isImmutable(path: string): boolean {
   return immutable.test(path)
 }
@@ -30,37 +31,7 @@ export function assetAt({ assets, config }: Site, path: string | undefined): Ass
 }
 
 /** Media types by file extension, as sent: the only table of types that any host uses for assets. */
-export const mediaTypes: Readonly<Record<string, string>> = {
-  avif: 'image/avif',
-  css: 'text/css; charset=utf-8',
-  gif: 'image/gif',
-  html: 'text/html; charset=utf-8',
-  ico: 'image/x-icon',
-  jpeg: 'image/jpeg',
-  jpg: 'image/jpeg',
-  js: 'text/javascript; charset=utf-8',
-  json: 'application/json',
-  md: 'text/markdown; charset=utf-8',
-  mjs: 'text/javascript; charset=utf-8',
-  m4a: 'audio/mp4',
-  mp3: 'audio/mpeg',
-  mp4: 'video/mp4',
-  ogg: 'audio/ogg',
-  otf: 'font/otf',
-  pdf: 'application/pdf',
-  png: 'image/png',
-  svg: 'image/svg+xml',
-  ttf: 'font/ttf',
-  txt: 'text/plain; charset=utf-8',
-  vtt: 'text/vtt; charset=utf-8',
-  wasm: 'application/wasm',
-  webm: 'video/webm',
-  webmanifest: 'application/manifest+json',
-  webp: 'image/webp',
-  woff: 'font/woff',
-  woff2: 'font/woff2',
-  xml: 'application/xml',
-}
+export const mediaTypes = table() as Readonly<Record<string, string>>
 
 /** The type of Atom feeds (RFC 4287). */
 export const feedType = 'application/atom+xml'
@@ -76,7 +47,7 @@ export function mediaTypeOf(file: string): string {
   return mediaTypes[extensionOf(file)] ?? unknownMediaType
 }
 
-/** Whether the format leaves something for gzip and brotli to do. */
+/** True for formats that gzip and brotli make smaller. */
 export function isCompressible(type: string): boolean {
   return /^text\/|[/+](?:json|xml|javascript|wasm|ttf|otf|x-icon)(?:;|$)/.test(type)
 }

@@ -20,7 +20,7 @@ export type HeaderSet = readonly (readonly [name: string, value: string])[]
 /** A content coding that files are published in, next to the file itself. */
 export type Coding = 'br' | 'gzip'
 
-/** How the names of compressed siblings end. */
+/** Endings of compressed siblings. */
 export const suffixes: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz' }
 
 /** `bundle.json`: all that `http/answer` needs to know, and so the definition of how the bundle is served. */
@@ -50,7 +50,7 @@ export interface Manifest {
 
 /** The file `bundle.json`. */
 export interface BundleFile extends Manifest {
-  /** What was written besides the web root: configurations of hosts. */
+  /** Files outside the web root: configurations of hosts. */
   readonly hosts: readonly string[]
 }
 
@@ -83,7 +83,7 @@ export interface ServedBundle {
   readonly read: (file: string, encoding: Coding | undefined) => Uint8Array
 }
 
-/** What a host is asked to do: the contract with `http/answer`, cut into parts that a host has or lacks. */
+/** The contract with `http/answer`, cut into parts that a host has or lacks. */
 export const features = {
   negotiation: 'pages as HTML or Markdown, as the client asks',
   lines: 'several Accept headers in one request',

@@ -1,4 +1,4 @@
-/** Whether a path of the site's host belongs to another program: it is below one of these, which end with a slash. */
+/** True for a path of the site's host that belongs to another program: below one of these, which end with a slash. */
 export function isElsewhere(path: string, elsewhere: readonly string[] | undefined): boolean {
   return elsewhere?.some(prefix => path.startsWith(prefix)) ?? false
 }

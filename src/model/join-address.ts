@@ -13,7 +13,7 @@ export const usualJavaPort = 25565
 /** The ports that servers have unless somebody changes them. */
 export const usualPorts = { java: usualJavaPort, bedrock: 19132 } as const
 
-/** What players type into the one field that Java Edition has: the host, and a port that the client would not find by itself. */
+/** The text for the one field that Java Edition has: the host, and a port that the client would not find by itself. */
 export function javaAddress(host: string, port: unknown): string {
   return typeof port === 'number' && port !== usualJavaPort ? `${host}:${port}` : host
 }
@@ -42,8 +42,15 @@ export function mainAddress(server: Server): string {
     : serverAddress
 }
 
-/** The server as `{{ path }}` and directives see it: the offered editions alone, each with the address that players type. */
-export function joinable<S extends Server>(server: S) {
+/** An edition that the server offers, with the address that players type. */
+export type OfferedEdition = Config['server']['editions']['java'] & { readonly address: string }
+
+/** The server as `{{ path }}` and directives see it: the offered editions alone. */
+export type PageServer = Omit<Config['server'], 'editions'> & {
+  readonly editions: { readonly [name in EditionName]?: OfferedEdition }
+}
+
+export function joinable(server: Config['server']): PageServer {
   const { serverAddress: host, editions } = server
   const offered = offeredEditions(server).map(name => {
     const address = name === 'java' ? javaAddress(host, editions.java.port) : host
@@ -59,7 +66,7 @@ function toolEditions(server: Config['server'], wanted: readonly EditionName[]):
   return both.length > 0 ? both : offered
 }
 
-/** What the browser tool says of itself to a browser, before anybody calls it. */
+/** The browser tool's description of itself, which a browser reads before anybody calls it. */
 export function toolDeclaration({ service, server, agents }: Config) {
   return {
     name: `get_${service.shortName.replaceAll('-', '_')}_join_instructions`,

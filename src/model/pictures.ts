@@ -43,12 +43,12 @@ export interface Picture {
 /** Why nothing is made of a picture: the file is damaged, or takes too much time or memory. */
 export type Unresized = 'damaged' | 'too-much'
 
-/** What a page needs to know of a picture that it shows. */
+/** Facts about a picture on a page. */
 export interface ShownPicture {
   /** In CSS pixels; absent when the file does not say it. */
   readonly width?: number
   readonly height?: number
-  /** What browsers may choose from, by width; none where the file itself is good for all. */
+  /** Choices for browsers, by width; none where the file itself is good for all. */
   readonly candidates: readonly Candidate[]
   readonly problem?: { readonly ruleId: string; readonly reason: string; readonly note: string }
 }

@@ -2,7 +2,7 @@ import { compareText } from '../text/data.ts'
 import type { EventTime } from './events.ts'
 import type { Page } from './site.ts'
 
-/** What lists of posts and feeds show of a post; its front matter says it. */
+/** A post as lists and feeds show it, from its front matter. */
 export interface Post {
   readonly path: string
   /** Tag of its language. */
@@ -38,12 +38,12 @@ export interface PostLists {
 /** A longer list is cut: into pages on the index page of the folder. */
 export const postsAtOnce = 20
 
-/** How many pages a list has. */
+/** The number of pages of a list. */
 export function partCount(posts: number): number {
   return Math.max(1, Math.ceil(posts / postsAtOnce))
 }
 
-/** What is on one page of a list; the first is 1. */
+/** The posts on one page of a list; the first is 1. */
 export function partOf<T>(posts: readonly T[], part: number): readonly T[] {
   return posts.slice((part - 1) * postsAtOnce, part * postsAtOnce)
 }

@@ -1,6 +1,6 @@
 import { bytePath, encodedPath } from '../text/encode-path.ts'
 
-/** Where addresses of an older site lead now, by the key of the address. */
+/** Targets of an older site's addresses, by the key of the address. */
 export type Redirects = Readonly<Record<string, string>>
 
 /** The most that a config may have: the configurations of hosts list them all. */

@@ -1,13 +1,13 @@
 import type { Problem } from '../report/problem.ts'
 import type { Site } from './site.ts'
 
-/** How long and by whom an answer may be kept; `http/header-sets` says what each means on the wire. */
+/** Rules for caches; `http/header-sets` has what each means on the wire. */
 export type CacheClass = 'page' | 'api' | 'health' | 'discovery' | 'asset' | 'immutable' | 'file'
 
 /** A media type as sent in Content-Type. */
 export type MediaType = string
 
-/** What a representation is made of; text is written as UTF-8. */
+/** The bytes of a representation; text is written as UTF-8. */
 type Body = string | Uint8Array
 
 /** Something published at one URL. Declared first and rendered later, so any document may list every other one. */
@@ -22,7 +22,7 @@ export interface Resource {
   readonly source?: string | undefined
   /** Belongs in the sitemap: pages for people. */
   readonly listed: boolean
-  /** Whether it is a page for people. */
+  /** A page for people. */
   readonly isPage?: boolean | undefined
   /** Other addresses that lead here, encoded. Without them, those of the same shape do: `/join/` and `/join.html`. */
   readonly spellings?: readonly string[] | undefined
@@ -59,7 +59,7 @@ export interface Declared {
   readonly problems: () => readonly Problem[]
 }
 
-/** What a document sees while it renders: the whole table, all of it declared, nothing of it rendered. */
+/** The view of a document while it renders: the whole table, declared and not yet rendered. */
 export interface Context {
   readonly baseUrl: string
   readonly resources: readonly Resource[]

@@ -3,6 +3,7 @@ import type { FrontMatter, layouts } from '../config/schema/front-matter.ts'
 import type { HelpMessage } from '../config/schema/help.ts'
 import type { ConfigLink } from '../config/schema/looks.ts'
 import type { PeopleGroup, Person, Vote } from '../config/schema/people.ts'
+import type { Role } from '../config/schema/values/problem.ts'
 import type { Place } from '../report/problem.ts'
 import type { Words } from '../words/words.ts'
 import type { EventTime } from './events.ts'
@@ -16,11 +17,11 @@ export interface Site {
   /** Key of the config in the sources. */
   readonly file: string
   readonly config: Config
-  /** Whether it is the site of a game server. If not, `config.server` says nothing. */
+  /** True for the site of a game server. Otherwise `config.server` says nothing. */
   readonly hasServer: boolean
-  /** Where a key of the config is written, by its path such as `server.updated` or `deploy.targets[0]`. */
+  /** The place of a key's value in the config, by a path such as `server.updated` or `deploy.targets[0]`. */
   readonly placeOf: (path: KeyPath) => Place | undefined
-  /** Where the key itself is written. */
+  /** The place of the key itself. */
   readonly keyPlaceOf: (path: KeyPath) => Place | undefined
   /** The texts that are written in the config, with their values put in. */
   readonly texts: readonly ConfigText[]
@@ -29,7 +30,7 @@ export interface Site {
   readonly languages: readonly [Language, ...Language[]]
   /** Ordered by path; drafts are left out. */
   readonly pages: readonly Page[]
-  /** What people see in place of a page that does not exist, in those languages that have a page for it. */
+  /** The error pages of those languages that have one. */
   readonly notFound: readonly Page[]
   /** Every source of a page that was found, also those with mistakes, and several of one path. */
   readonly sources: readonly PageFile[]
@@ -69,7 +70,7 @@ export interface AdoptedSite {
   readonly notFound?: string | undefined
   /** Other spellings of the addresses of pages, encoded, and the address itself. */
   readonly spellings: Redirects
-  /** Whether all pages are in UTF-8. */
+  /** True if all pages are in UTF-8. */
   readonly isUtf8: boolean
 }
 
@@ -99,6 +100,7 @@ export interface ConfigText {
   readonly key: string
   readonly text: string
   readonly place: Place
+  readonly role?: Role | undefined
 }
 
 /** The folders of a site, relative to the config. */
@@ -122,10 +124,9 @@ export interface PageFile {
   readonly outside?: readonly OutsideLink[] | undefined
   /** Absent where they are not known, because the page cannot be read to its end. */
   readonly anchors?: ReadonlySet<string> | undefined
-  /** Whether the page has a twin. */
   readonly listed: boolean
   readonly rel?: 'service-doc' | undefined
-  /** What people see in place of a page that does not exist. No page links to it. */
+  /** The error page. No page links to it. */
   readonly isNotFound?: boolean | undefined
 }
 
@@ -161,21 +162,21 @@ export interface Language {
   readonly tag: string
   /** Path of its home page: `/`, and `/pt-br` for one besides the service's own. */
   readonly home: string
-  /** What the language calls itself. */
+  /** The language's name for itself. */
   readonly label: string
   /** Title of the site and a sentence on it, in that language. */
   readonly name: string
   readonly description: string
-  /** What portolan itself writes into its pages. */
+  /** The words of portolan on its pages. */
   readonly words: Words
   /** What its pages say of the server: as in the API, except for the texts that are translated. */
   readonly server: Config['server']
-  /** What they say of messages of the game. */
+  /** Answers to messages of the game. */
   readonly help: readonly HelpMessage[]
   /** Whom its pages show, and where players vote. */
   readonly people: readonly OwnText<PeopleGroup>[]
   readonly votes: readonly OwnText<Vote>[]
-  /** What can be seen on the picture of its home page. */
+  /** The text for the picture of its home page. */
   readonly hero?: OwnText<{ readonly alt: string }> | undefined
   /** What its pages have in the header and in the footer, as the config has it, and the bar at the top. */
   readonly links: readonly OwnText<ConfigLink>[]
@@ -185,7 +186,7 @@ export interface Language {
     | undefined
 }
 
-/** Where the front matter of a page says some things that checks ask for. */
+/** Places in the front matter of a page that checks need. */
 export type FrontPlaces = Readonly<
   Partial<Record<'updated' | 'date' | 'image' | 'template', Place | undefined>>
 >
@@ -203,13 +204,11 @@ export interface Page {
   readonly description: string
   /** YYYY-MM-DD. */
   readonly updated?: string | undefined
-  /** Where its source says these things. */
   readonly places: FrontPlaces
-  /** Whether it is one of the posts of its folder. */
   readonly isPost: boolean
-  /** When the event is, for the events of a folder. */
+  /** The time of an event. */
   readonly event?: EventTime | undefined
-  /** Whether it is a further page of a long list: the same source as the first one, with other posts. */
+  /** A further page of a long list: the same source as the first one, with other posts. */
   readonly isPart: boolean
   /** False for `sitemap: false`: no twin, no negotiation, `noindex`. */
   readonly listed: boolean
@@ -221,7 +220,7 @@ export interface Page {
   readonly content: PageContent
 }
 
-/** How the content of a page is laid out. */
+/** The layout of a page's content. */
 export type Layout = (typeof layouts)[number]
 
 /** The content of `<main>`: sanitized, values inserted, directives expanded, links to pages as `/join#anchor`. */
@@ -239,24 +238,28 @@ export interface PageContent {
   readonly sections?: readonly SearchSection[] | undefined
 }
 
-/** What is below a heading, down to the next one. Before the first heading, both names are empty. */
+/** The text below a heading, down to the next one. Before the first heading, both names are empty. */
 export type SearchSection = readonly [anchor: string, heading: string, text: string]
 
-/** A part of a page that only some pages have. */
-export type PagePart =
-  | 'callout'
-  | 'contents'
-  | 'colored'
-  | 'join'
-  | 'help'
-  | 'people'
-  | 'votes'
-  | 'gallery'
-  | 'features'
-  | 'posts'
-  | 'byline'
-  | 'when'
-  | 'cards-table'
+/** The parts of pages that have their own styles, by the class of their elements. */
+export const pageParts = [
+  'callout',
+  'contents',
+  'colored',
+  'join',
+  'help',
+  'people',
+  'votes',
+  'gallery',
+  'features',
+  'posts',
+  'byline',
+  'when',
+  'cards-table',
+] as const
+
+/** A part that only some pages have. */
+export type PagePart = (typeof pageParts)[number]
 
 /** A file of the operator, published unchanged: below `/assets/`, or at the root. */
 export interface Asset {

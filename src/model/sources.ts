@@ -3,7 +3,7 @@ export interface Sources {
   /** Key of the config in `files`, such as `portolan.yaml`. */
   readonly config: string
   readonly files: ReadonlyMap<string, Uint8Array>
-  /** What is in the source folders but was not read, and why. */
+  /** Files in the source folders that were not read, and why. */
   readonly refused: readonly Refused[]
 }
 
@@ -21,7 +21,7 @@ export interface Refused {
     | 'not-utf-8'
     | 'private-key'
     | 'leftover'
-  /** Where a link leads, out of the site or to a name with a dot. */
+  /** Target of a link out of the site or to a name with a dot. */
   readonly to?: string
   readonly size?: number
   readonly limit?: number

@@ -52,11 +52,11 @@ const values = {
   site: { liveStatus: { provider: 'mcstatus' } },
 }
 
-const read = (text: string, config: unknown = values, file = 'pages/a.md') =>
+const read = (text: string, config: object = values, file = 'pages/a.md') =>
   parsed(file.endsWith('.md') ? `# T\n\n${text}` : text, file, config)
-const html = (text: string, config?: unknown) =>
+const html = (text: string, config?: object) =>
   renderHtml(read(text, config).tree).replace(/^.*\n/, '').trim()
-const twin = (text: string, config?: unknown) =>
+const twin = (text: string, config?: object) =>
   renderMarkdown(read(text, config).tree, { baseUrl: 'https://play.example.net', path: '/a' })
     .replace(/^# T\n\n?/, '')
     .trim()
@@ -141,10 +141,9 @@ test('the Bedrock link has the host and the port, encoded, and nothing else', ()
 
 test('what is not configured is left out', () => {
   const bare = { server: { serverAddress: 'a.example', editions: {} } }
-  expect(html('::bedrock-link\n\n::live-status\n\n::notes\n\n::links\n\n::steps{edition=java}', bare)).toBe(
-    '',
-  )
-  expect(html('::edition{name=java}\n\n::editions\n\n::qr{of=guide}', {})).not.toMatch(/undefined|null|NaN/)
+  expect(html('::bedrock-link\n\n::live-status\n\n::steps{edition=java}', bare)).toBe('')
+  const call = '::edition{name=java}\n\n::editions\n\n::qr{of=guide}\n\n::play\n\n::facts\n\n::notes'
+  for (const config of [bare, {}]) expect(html(call, config)).not.toMatch(/undefined|null|NaN/)
 })
 
 test('ids stay unique when a directive is used twice, and keep away from those of headings', () => {

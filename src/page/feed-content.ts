@@ -4,10 +4,10 @@ import { renderHtml } from './page-content.ts'
 import { hasClass, isTwinless } from './tree/elements.ts'
 import { absolute, type TwinPage } from './twin/phrasing.ts'
 
-/** What readers of feeds do not show, or what they show themselves: title, day and author. */
+/** Parts that readers of feeds do not show, or show themselves: title, day and author. */
 const leftOut: ReadonlySet<string> = new Set(['h1', 'svg', 'iframe'])
 
-/** What is left of the attributes: the others mean something to our style sheet and scripts alone. */
+/** The attributes that stay: the others mean something to our style sheet and scripts alone. */
 const kept =
   'alt cite colSpan controls dateTime dir height href lang poster rowSpan src start title width'.split(' ')
 const addresses: ReadonlySet<string> = new Set(['cite', 'href', 'poster', 'src'])

@@ -1,5 +1,5 @@
 import type { Element, Nodes, Properties, Root } from 'hast'
-import type { PageContent, PagePart } from '../model/site.ts'
+import { type PageContent, type PagePart, pageParts } from '../model/site.ts'
 import type { Words } from '../words/words.ts'
 import { colorCode } from './html/code-colors.ts'
 import { addDocsParts } from './html/docs-parts.ts'
@@ -10,10 +10,7 @@ import { eachElement, hasClass } from './tree/elements.ts'
 import type { TwinPage } from './twin/phrasing.ts'
 import { renderMarkdown } from './twin/render-markdown.ts'
 
-/**
- * Writes a page, once: the tree, which is many times as large, is not needed any more. With `docsWords`, the words of its language, the
- * page gets what the layout `docs` has.
- */
+/** Writes a page, once: the tree is many times as large. `docsWords` are its words, for the parts of the layout `docs`. */
 export function pageContent(
   { tree, guides, people }: Pick<ParsedPage, 'tree' | 'guides' | 'people'>,
   page: TwinPage,
@@ -29,34 +26,18 @@ export function pageContent(
     twin,
     guides: [...guides],
     people: [...people],
-    parts: pageParts(tree),
+    parts: partsOf(tree),
     ...(sections && { sections }),
   }
 }
 
-const parts = [
-  'callout',
-  'contents',
-  'colored',
-  'join',
-  'help',
-  'people',
-  'votes',
-  'gallery',
-  'features',
-  'posts',
-  'byline',
-  'when',
-  'cards-table',
-] as const satisfies readonly PagePart[]
-
 /** The parts of a page that have their own styles, found by the classes of its elements. */
-function pageParts(tree: Root): readonly PagePart[] {
+function partsOf(tree: Root): readonly PagePart[] {
   const found = new Set<PagePart>()
   eachElement(tree, element => {
-    for (const part of parts) if (hasClass(element, part)) found.add(part)
+    for (const part of pageParts) if (hasClass(element, part)) found.add(part)
   })
-  return parts.filter(part => found.has(part))
+  return pageParts.filter(part => found.has(part))
 }
 
 /** Writes the content of `<main>`: a tree after `sanitize`, which leaves elements and text. */
@@ -109,7 +90,7 @@ const names: ReadonlyMap<string, string> = new Map([
   ['viewBox', 'viewBox'],
 ])
 
-/** What an attribute is called, as hast names it: allowed ones, `aria-*` and `data-*`, and those of the drawings of directives. */
+/** The name of an attribute of hast: allowed ones, `aria-*`, `data-*`, and those of drawings. */
 function nameOf(property: string): string {
   const known = names.get(property)
   if (known !== undefined) return known

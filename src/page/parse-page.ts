@@ -55,11 +55,11 @@ export interface ParsedPage {
   readonly outside: readonly OutsideLink[]
   readonly guides: PageContext['guides']
   readonly people: PageContext['people']
-  /** How many pages its list of posts is cut into. */
+  /** The number of pages of its list of posts. */
   readonly parts: number
-  /** What people read on it, for the lint. */
+  /** Its texts, for the lint. */
   readonly passages: readonly Passage[]
-  /** Whether a comment of the page switches a warning off. */
+  /** A comment of the page switches this warning off. */
   readonly isMuted: (mistake: Pick<Problem, 'ruleId' | 'place'>) => boolean
   readonly diagnostics: readonly Problem[]
 }
@@ -91,7 +91,8 @@ export function parsePage(source: PageSource): ParsedPage {
   const own = ownTexts(tree, source)
   const isTitled = hasTitle(tree)
   const { part = 1 } = source.posts ?? {}
-  const title = part === 1 ? own.title : `${own.title} – ${filled(source.words.page, `${part}`)}`
+  const { words } = source.language
+  const title = part === 1 ? own.title : `${own.title} – ${filled(words.page, `${part}`)}`
   // Once all ids that the author wrote are known.
   visitElements(tree, [headingIds(context)])
   expandDirectives(tree, context)
@@ -99,7 +100,7 @@ export function parsePage(source: PageSource): ParsedPage {
   if (heading !== undefined) tree.children.unshift(heading, { type: 'text', value: '\n' })
   if (source.byline) addByline(tree, source.byline, context)
   if (source.event) addEventLine(tree, source.event, context)
-  if (source.hero?.home === source.path) addHero(tree, source.hero, context)
+  if (source.hero && source.path === source.language.home) addHero(tree, source.hero, context)
   const list = source.contents === false ? undefined : contents(context)
   const targets = anchors(context, heading)
   visitElements(tree, [
@@ -114,7 +115,7 @@ export function parsePage(source: PageSource): ParsedPage {
     list?.visitor,
   ])
   targets.end()
-  list?.insert(tree, source.words)
+  list?.insert(tree, words)
   const isSound = !Array.from(mistakes.values()).some(({ fatal }) => fatal)
   // A separate walk, because it needs the complaints of the others, and ends at the first text.
   if (isSound) emptyTwin(tree, report)
@@ -128,7 +129,7 @@ export function parsePage(source: PageSource): ParsedPage {
   return { tree, title, description: own.description, ...known, passages: texts, isMuted, diagnostics }
 }
 
-/** Whether the twin has an `h1`, too; without it, the title becomes one. */
+/** The twin has an `h1`, too; without it, the title becomes one. */
 function hasTitle(node: Nodes): boolean {
   // The content of a directive becomes a part for people in a browser.
   if (node.type === 'directive' || isTwinless(node) || !('children' in node)) return false
@@ -172,12 +173,10 @@ function emptyTwin(tree: Root, report: Reporter): void {
   })
 }
 
-/**
- * Reads Markdown or HTML into HTML nodes with the config's values in them; nothing of it is trusted yet. `rules` see each node
- * once the values are in it.
- */
+/** Reads a source with the values of the config; nothing of it is trusted yet. `rules` see each node with the values in it. */
 function readTree(context: PageContext, rules: readonly (Visitor<Nodes> | undefined)[]): Root {
   const { source, text } = context
+  const { words } = source.language
   const empty: Root = { type: 'root', children: [] }
   const insertion = insertValues(context)
   if (insertion === undefined) return empty
@@ -192,9 +191,7 @@ function readTree(context: PageContext, rules: readonly (Visitor<Nodes> | undefi
     const raw = rawHtml(context)
     const tree = htmlTree(raw.read(held))
     raw.end(tree)
-    htmlDirectives(tree, held, context.place, source.words, line =>
-      visit<MarkdownNodes>(line, [intoMarkdown]),
-    )
+    htmlDirectives(tree, held, context.place, words, line => visit<MarkdownNodes>(line, [intoMarkdown]))
     withoutBlankStart(tree)
     strayInHtml(tree, context)
     return tree
@@ -209,17 +206,17 @@ function readTree(context: PageContext, rules: readonly (Visitor<Nodes> | undefi
       meant.visitor,
       raw && rawInMarkdown(raw, text),
       /::|^[ \t>]*:/m.test(text) ? strayDirectives(context) : undefined,
-      text.includes('[!') ? callouts(context, source.words) : undefined,
+      text.includes('[!') ? callouts(context, words) : undefined,
       intoMarkdown,
     ])
     meant.end()
-    const tree = markdownTree(markdown, held, source.words)
+    const tree = markdownTree(markdown, held, words)
     raw?.end(tree)
     return tree
   }
 }
 
-/** Where the front matter was, there are blank lines. */
+/** The front matter leaves blank lines. */
 function withoutBlankStart(tree: Root): void {
   const [first] = tree.children
   if (first?.type !== 'text') return

@@ -10,7 +10,7 @@ import { inBox, type Logo } from './logo.ts'
 import type { Tokens } from './tokens.ts'
 import { type Wordmark, wordmarkInks, wordmarkPaths } from './wordmark.ts'
 
-/** What all cards of a site have. */
+/** The parts that all cards of a site have. */
 interface CardLook {
   readonly view: View
   readonly colors: Tokens
@@ -21,7 +21,7 @@ interface CardLook {
   readonly editions: string
 }
 
-/** What a card says. */
+/** The texts of a card. */
 interface CardWords {
   readonly title: string
   /** On the card of the home page: the name in blocks or the owner's logo, where there is one. */
@@ -34,7 +34,7 @@ interface CardWords {
 export const cardSize = { width: 1200, height: 630 }
 
 const margin = 64
-/** Where the strip with the address begins. */
+/** Top of the strip with the address. */
 const stripTop = 519
 const addressRooms: Box['rooms'] = [
   [64, 1],
@@ -126,7 +126,7 @@ const onPicture: { readonly bottom: number; readonly name: Box; readonly title: 
   },
 }
 
-/** What is between a page's own picture and white words: white shines through by a quarter. */
+/** The shade between a page's own picture and white words: white shines through by a quarter. */
 export const shade = { color: '#0a1016', opacity: 0.78 }
 
 /** Draws the cards of a site: the sky with a title, the land, and the ground with the address to join at. */
@@ -212,7 +212,7 @@ function wordsOnPicture(headline: string, siteName: string, letters: Letters) {
   }
 }
 
-/** What a card without a landscape shows: the logo, or else the emblem. */
+/** The sign of a card without a landscape: the logo, or else the emblem. */
 function signOf(view: View, logo: Logo | undefined) {
   return { logo: logo && inBox(logo, 300), emblem: emblemPaths(view) }
 }

@@ -3,12 +3,12 @@ import { chance } from './landscape/chance.ts'
 import type { View } from './landscape/look.ts'
 import { outline } from './landscape/paper.ts'
 
-/** How the sign is drawn as an icon. */
+/** The sign as an icon. */
 interface EmblemShape {
   readonly pixels?: number | undefined
   /** On a full ground, because the system cuts icons to its own shape. */
   readonly isCut?: boolean
-  /** How large the blocks are: 1 leaves one block free on all sides. */
+  /** Size of the blocks: 1 leaves one block free on all sides. */
   readonly scale?: number
 }
 

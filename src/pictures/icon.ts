@@ -9,7 +9,7 @@ interface IconShape {
   readonly pixels?: number
   /** `own`: as the design has it. `cut`: on a full ground, because the system cuts it to its own shape. */
   readonly edge: 'own' | 'cut'
-  /** How much of the picture a logo fills. */
+  /** The share of the picture that a logo fills. */
   readonly share?: number
 }
 

@@ -1,10 +1,10 @@
 import type { Templates } from '../model/sources.ts'
 import { templateIn } from '../text/template.ts'
 
-/** What pictures are lettered with: outlines, so that neither they nor the machine need a font. */
+/** Letters of pictures: outlines, so that neither they nor the machine need a font. */
 export interface Letters {
   readonly has: (letter: string) => boolean
-  /** How wide a text is, in thousandths of its size. */
+  /** Width of a text, in thousandths of its size. */
   readonly width: (text: string) => number
   /** A text as path data: its base line starts at 0, its size is a thousand. */
   readonly outline: (text: string) => string

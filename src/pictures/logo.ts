@@ -55,7 +55,7 @@ export function imageSize(bytes: Uint8Array): Size | undefined {
     : undefined
 }
 
-/** How large an SVG image is of itself; `undefined` when it takes the room that it is given. */
+/** Own size of an SVG image; `undefined` when it takes the room that it is given. */
 export function svgPixels(bytes: Uint8Array): Size | undefined {
   const tag = svgTag(Buffer.from(bytes.subarray(0, 8192)).toString())
   const [width = 0, height = 0] = ['width', 'height'].map(name => Math.round(pixels(attribute(tag, name))))

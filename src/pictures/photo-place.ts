@@ -33,7 +33,7 @@ function placesOf(bytes: Buffer, text: string): readonly number[] {
   return found
 }
 
-/** How many bytes a value of each type has (TIFF 6.0, section 2). */
+/** Bytes of a value of each type (TIFF 6.0, section 2). */
 const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 
 /** Takes the list of what is known of the place (Exif 3.0, 4.6.6) out of the list that names it, and empties it. */

@@ -1,12 +1,12 @@
 import { tiffOf } from './tiff.ts'
 
-/** What the beginning of a file says of the picture in it. */
+/** The facts at the beginning of a picture's file. */
 export interface PictureHead {
   readonly type: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif'
   /** As browsers show it: a photograph may be stored lying on its side. */
   readonly width: number
   readonly height: number
-  /** Whether it is a PNG of several frames. */
+  /** A PNG of several frames. */
   readonly isAnimated: boolean
 }
 
@@ -127,7 +127,7 @@ function avifSize(bytes: Buffer): Size | undefined {
 const steps = [400, 800, 1408, 1920] as const
 const widest = { column: 1408, screen: 2560 } as const
 
-/** What WebP can hold on one side. */
+/** The longest side that WebP can hold. */
 const mostSide = 16_383
 
 /** Smaller files gain nothing that anybody would notice. */

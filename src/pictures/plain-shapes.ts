@@ -1,4 +1,4 @@
-/** What a drawing may have to be painted with portolan's own: all of it takes little time. */
+/** Elements that a drawing may have to be painted with portolan's own: all of them take little time. */
 const mostBytes = 16 * 1024
 const mostElements = 200
 const mostLevels = 8
@@ -14,7 +14,7 @@ const attributes = new Set(
   stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit opacity clip-rule clip-path clipPathUnits gradientUnits
   gradientTransform spreadMethod offset stop-color stop-opacity color shape-rendering id`.split(/\s+/),
 )
-/** What changes nothing where there are no styles. */
+/** Attributes that change nothing where there are no styles. */
 const meaningless =
   /^(?:xmlns(?::\w+)?|version|class|role|focusable|xml:space|enable-background|(?:aria|data)-[\w-]+)$/
 

@@ -10,9 +10,9 @@ export function tiffOf(bytes: Buffer) {
     long,
     writeShort: (at: number, value: number) =>
       isLittle ? bytes.writeUInt16LE(value, at) : bytes.writeUInt16BE(value, at),
-    /** Where the first list is. */
+    /** Offset of the first list. */
     first: long(4),
-    /** Where the entries of a list are. */
+    /** Offsets of the entries of a list. */
     entries: (list: number): readonly number[] =>
       Array.from({ length: short(list) }, (_, index) => list + 2 + index * 12).filter(
         at => at + 12 <= bytes.length,

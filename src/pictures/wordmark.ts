@@ -81,7 +81,7 @@ export function wordmarkSvg(wordmark: Wordmark, day: Inks, night: Inks): string 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" shape-rendering="crispEdges">${style}${wordmarkPaths(wordmark, day)}</svg>`
 }
 
-/** How large a name is on the home page, in CSS pixels: whole ones for a unit, so that its edges are sharp. */
+/** Size of a name on the home page, in CSS pixels: whole ones for a unit, so that its edges are sharp. */
 export function wordmarkSize({ width, height }: Omit<Wordmark, 'paths'>): Omit<Wordmark, 'paths'> {
   const scale = Math.max(2, Math.min(5, Math.floor(800 / width), Math.floor(200 / height)))
   return { width: width * scale, height: height * scale }

@@ -29,7 +29,7 @@ export interface Problem {
   readonly ruleId: string
   /** One sentence without a final stop: what is wrong. */
   readonly reason: string
-  /** What to do about it, where the reason does not say so by itself. */
+  /** Advice, where the reason does not say so by itself. */
   readonly note?: string | undefined
   /** Values that would be right, the likeliest first; shown as `Did you mean …?`. */
   readonly expected?: readonly string[] | undefined
@@ -72,7 +72,7 @@ export interface Passage {
   /** Where a stretch of the text is written. */
   readonly place: (start: number, end: number) => Place
   readonly isCode: boolean
-  /** What the heading above says. */
+  /** The text of the heading above. */
   readonly heading: string
   /** Its key in the config or the front matter. */
   readonly key?: string

@@ -1,7 +1,7 @@
 import { counted } from '../text/layout.ts'
 import type { Problem } from './problem.ts'
 
-/** What a report may show besides the diagnostics. */
+/** The surroundings of a report. */
 export interface ReportContext {
   readonly sources: { readonly files: ReadonlyMap<string, Uint8Array> }
   /** Put in front of file names, such as `site/`. */
@@ -16,7 +16,7 @@ export interface ReportContext {
 /** Writes diagnostics in one format, ending with a newline unless there is nothing to say. */
 export type Report = (diagnostics: readonly Problem[], context: ReportContext) => string
 
-/** What to do about a diagnostic, in sentences. */
+/** The advice of a diagnostic, in sentences. */
 export function helpOf({ expected = [], note }: Problem): readonly string[] {
   // Quotes around a number would make text of it, if somebody copied them.
   const quoted = expected.map(value => (/^-?\d+$/.test(value) ? value : `"${value}"`))
@@ -35,13 +35,13 @@ export function mostUrgent(diagnostics: readonly Problem[], limit: number): read
   return diagnostics.filter(diagnostic => kept.has(diagnostic))
 }
 
-/** How many errors and warnings there are. */
+/** The numbers of errors and warnings. */
 export interface Tally {
   readonly errors: number
   readonly warnings: number
 }
 
-/** How many errors and warnings there are. */
+/** The numbers of errors and warnings. */
 export function tally(diagnostics: readonly Problem[]): Tally {
   const errors = diagnostics.filter(({ fatal }) => fatal).length
   return { errors, warnings: diagnostics.length - errors }
@@ -61,7 +61,7 @@ function docsAddress(page: string, home: string | undefined): string | undefined
   return home === undefined ? undefined : `${home.replace(/\/$/, '')}/${page.replace(/\.md(?=#|$)/, '')}`
 }
 
-/** Where a rule is described. */
+/** The address of a rule's description. */
 export function ruleAddress(ruleId: string, home: string | undefined): string | undefined {
   return docsAddress(`diagnostics.md#${ruleId}`, home)
 }

@@ -71,31 +71,27 @@ export function inLanguage(
 }
 
 /** What differs between the languages of the pages. */
-export type TextsOf = Pick<PageSource, 'home' | 'values' | 'words' | 'borrowed' | 'hero'>
+export type TextsOf = Pick<PageSource, 'config' | 'language' | 'borrowed' | 'hero'>
 
 /** What the page at a path inserts: the config, with the texts, words and pages of its language. */
 export function textsAt(
   { config, hasServer, tree }: LoadedConfig,
   isPublished: (path: string) => boolean,
-  picture?: Omit<HeroPicture, 'home' | 'alt' | 'lang'>,
+  picture?: Omit<HeroPicture, 'alt' | 'lang'>,
 ): (path: string) => TextsOf {
   const languages = languagesOf(config)
   const texts = new Map(
     languages.map(language => {
       const borrowed = borrowedTexts(language, languages, tree)
-      const { words, home, hero: text } = language
-      const hero = picture && text && { ...picture, home, alt: text.alt, lang: text.lang }
+      const { tag, name, description, help, people, votes, hero: text } = language
+      const hero = picture && text && { ...picture, alt: text.alt, lang: text.lang }
       const server = hasServer ? joinable(inOwnPages(language, config, isPublished)) : undefined
-      return [language, { home, values: valuesIn(language, config, server), words, borrowed, hero }]
+      const service = { ...config.service, language: tag, name, description }
+      const own = { ...config, service, server, help, people, votes }
+      return [language, { config: own, language, borrowed, hero }]
     }),
   )
   return path => texts.get(inLanguage(path, languages).language) as TextsOf
-}
-
-function valuesIn(language: Language, config: Config, server: object | undefined): unknown {
-  const { tag, name, description, help, people, votes } = language
-  const service = { ...config.service, language: tag, name, description }
-  return { ...config, service, server, help, people, votes }
 }
 
 /** The server of a language. Its addresses on this site are those of the pages in that language, where there are such. */

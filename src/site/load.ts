@@ -2,8 +2,9 @@ import { lint } from '../checks/lint/lint.ts'
 import { factsOf } from '../checks/lint/rule.ts'
 import { translationDiffers } from '../checks/lint/translation-differs.ts'
 import { inConfig, type LoadedConfig, readConfig } from '../config/complete/read-config.ts'
-import { isConfigText, yamlPassages } from '../config/yaml/passages.ts'
-import { placeOfKey, textsIn, treeAt } from '../config/yaml/source.ts'
+import { configSchema } from '../config/schema/config.ts'
+import { passagesOf, type TreeText, textsIn } from '../config/yaml/passages.ts'
+import { placeOfKey, treeAt } from '../config/yaml/source.ts'
 import { assetFile } from '../model/assets.ts'
 import type { Painter } from '../model/pictures.ts'
 import type { Page, Site } from '../model/site.ts'
@@ -14,7 +15,6 @@ import { inLanguage, languagesOf, unnamedLanguages } from './languages.ts'
 import { styled } from './looks/own-style.ts'
 import { readOwnTemplates } from './looks/own-templates.ts'
 import { pageImages, siteFiles } from './looks/site-files.ts'
-import { withOpeningLine } from './pages/blocked-hosts.ts'
 import { readAssets, readStaticFiles } from './pages/read-assets.ts'
 import type { LoadedPage } from './pages/read-page.ts'
 import { missingFolder, type PagesOptions, readPages } from './pages/read-pages.ts'
@@ -28,7 +28,6 @@ export interface LoadOptions extends Omit<PagesOptions, 'pictureAt' | 'ownFiles'
 }
 
 interface Loaded {
-  /** Absent when the config is broken. */
   readonly site?: Site
   readonly problems: readonly Problem[]
 }
@@ -58,6 +57,7 @@ export function load(
   const skills = readSkills(sources, loaded)
   const finished = finishedSite(sources, loaded, options)
   const languages = languagesOf(config)
+  const texts = textsIn(tree, configSchema)
   return {
     site: {
       file,
@@ -66,7 +66,7 @@ export function load(
       folders,
       placeOf: path => placeOfKey(tree, path),
       keyPlaceOf: path => treeAt(tree, path)?.key,
-      texts: textsIn(tree),
+      texts,
       languages,
       ...publishedPages(read.pages, read.notFound, languages),
       sources: read.sources,
@@ -88,9 +88,9 @@ export function load(
       ...[loaded, files, rooted, style, own, skills, ...(finished ? [finished] : [])].flatMap(
         ({ diagnostics }) => diagnostics,
       ),
-      ...inConfig(loaded, siteFiles(sources, loaded, style.assets)),
+      ...inConfig(loaded, siteFiles(texts, sources, loaded, style.assets)),
       ...pageImages(sources, loaded, style.assets, read.pages),
-      ...inTexts(loaded),
+      ...inTexts(texts, loaded),
       ...refusedFiles(sources, loaded),
       ...(finished ? [] : missingFolder(sources, loaded)),
       ...unnamedLanguages(read.sources, loaded),
@@ -99,13 +99,41 @@ export function load(
 }
 
 /** Texts of the config that contradict it, or each other. What contradicts the config is reported once. */
-function inTexts({ file, config, hasServer, tree, text }: LoadedConfig): readonly Problem[] {
-  const found = hasServer ? lint(file, yamlPassages(tree, text, isConfigText), factsOf(config)) : []
+function inTexts(
+  texts: readonly TreeText[],
+  { file, config, hasServer, text }: LoadedConfig,
+): readonly Problem[] {
+  const found = hasServer ? lint(file, passagesOf(texts, text), factsOf(config)) : []
   const told = found.map(({ place }) => place?.start.line)
-  const differing = translationDiffers(file, textsIn(tree)).filter(
+  const differing = translationDiffers(file, texts).filter(
     problem => ![problem, ...(problem.related ?? [])].some(({ place }) => told.includes(place?.start.line)),
   )
   return [...found, ...differing]
+}
+
+/** As many as the schema takes. */
+const mostOrigins = 20
+
+/** Adds to each problem of a blocked host what to write into the config: one line, which lets in all of them. */
+function withOpeningLine(
+  problems: readonly Problem[],
+  { config, tree }: Pick<LoadedConfig, 'config' | 'tree'>,
+): readonly Problem[] {
+  const blocked = problems.flatMap(({ opens }) => opens ?? [])
+  if (blocked.length === 0) return problems
+  const lists = Object.entries(config.http.csp).flatMap(([name, open]) => {
+    const origins = new Set([
+      ...open,
+      ...blocked.filter(({ list }) => list === name).map(({ origin }) => origin),
+    ])
+    return origins.size === 0 ? [] : [`${name}: [${[...origins].slice(0, mostOrigins).join(', ')}]`]
+  })
+  const line = `csp: { ${lists.join(', ')} }`
+  const help =
+    treeAt(tree, 'http') === undefined
+      ? `add to the config: \`http: { ${line} }\``
+      : `write below \`http:\` in the config: \`${line}\``
+  return problems.map(one => (one.opens ? { ...one, note: `${one.note}; or ${help}` } : one))
 }
 
 /** Folders that contain each other: a file would be read as two things. */

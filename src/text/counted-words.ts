@@ -8,7 +8,7 @@ export function countedWords(text: string): readonly string[] {
   return text.normalize('NFKC').toLowerCase().match(word) ?? []
 }
 
-/** Whether a text has a letter or digit. */
+/** True for a text with a letter or digit. */
 export function hasLetters(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }

@@ -32,7 +32,7 @@ export function merged<T extends object>(base: T, over: object): T {
   return { ...base, ...Object.fromEntries(changed) }
 }
 
-/** Whether a value is a group of keys. */
+/** True for a group of keys. */
 export function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

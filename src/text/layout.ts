@@ -1,4 +1,4 @@
-/** How many columns of a terminal a text takes. */
+/** The columns of a terminal that a text takes. */
 export function columns(text: string): number {
   let count = 0
   for (const character of text) count += widthOf(character)
@@ -28,7 +28,7 @@ export function wrap(text: string, width: number): readonly string[] {
   return [...lines, line]
 }
 
-/** How wide text is set: a terminal's width within reason, the same everywhere else. Some terminals do not know their width. */
+/** The width of text: a terminal's within reason, the same everywhere else. Some terminals do not know their width. */
 export function textWidth(stream: NodeJS.WriteStream): number {
   return stream.isTTY ? Math.min(Math.max(stream.columns || 80, 20), 120) : 100
 }

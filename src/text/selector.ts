@@ -5,7 +5,7 @@ export type SelectorTest =
 
 /** All that must be true of one element: `main.text[role=main]`. Without tests, it is `*`. */
 export interface Compound {
-  /** Whether it is directly in the element before it. */
+  /** Directly in the element before it. */
   readonly isChild: boolean
   readonly tests: readonly SelectorTest[]
 }

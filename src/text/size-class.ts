@@ -6,7 +6,7 @@ export function sizeClass(title: string): string {
   return classFor(longestWord(title))
 }
 
-/** How wide the longest word of a title is, in letters of usual width. */
+/** Width of a title's longest word, in letters of usual width. */
 function longestWord(title: string): number {
   return Math.max(0, ...title.split(breaks).map(width))
 }
@@ -37,7 +37,7 @@ function sizeFor(letters: number): number {
   return sizes.find(most => letters <= most) ?? 64
 }
 
-/** Where lines may break: at spaces and behind hyphens. */
+/** Places where lines may break: at spaces and behind hyphens. */
 const breaks = /\s+|(?<=-)/
 
 const square = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]/u
@@ -48,14 +48,14 @@ const squareWidth = 1.75
 /** Letters that fill a square may break into lines: eight of them stay together. */
 const mostSquares = 8
 
-/** How wide what stays together of a word is. */
+/** Width of the parts of a word that stay together. */
 function width(word: string): number {
   const letters = [...word]
   const squares = letters.filter(letter => square.test(letter))
   return lettersIn(word) - squareWidth * Math.max(0, squares.length - mostSquares)
 }
 
-/** How wide a line of text is, in letters of usual width. */
+/** Width of a line of text, in letters of usual width. */
 export function lettersIn(line: string): number {
   const widths = [...line].map(letter =>
     square.test(letter) ? squareWidth : wide.test(letter) ? 1.55 : narrow.test(letter) ? 0.6 : 1,

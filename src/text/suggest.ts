@@ -1,3 +1,4 @@
+import { table } from '../../rules/other-names.yaml'
 import { compareText } from './data.ts'
 
 /**
@@ -29,55 +30,9 @@ export function editDistance(a: string, b: string, limit: number): number {
   return above.at(-1) ?? 0
 }
 
-/** What people call a thing that has another name here. A name counts only where its own is among those to choose from. */
-const otherNames: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    apache2: 'apache',
-    beach: 'coast',
-    cf: 'cloudflare',
-    'cloudflare-pages': 'cloudflare',
-    container: 'docker',
-    dockerfile: 'docker',
-    domain: 'serverAddress',
-    donate: 'gift',
-    email: 'mail',
-    events: 'calendar',
-    forest: 'meadow',
-    gallery: 'photo',
-    github: 'pages',
-    gitlab: 'pages',
-    helm: 'kubernetes',
-    host: 'serverAddress',
-    hostname: 'serverAddress',
-    httpd: 'apache',
-    ice: 'snow',
-    image: 'img',
-    ip: 'serverAddress',
-    k8s: 'kubernetes',
-    kube: 'kubernetes',
-    kubectl: 'kubernetes',
-    none: 'plain',
-    ocean: 'coast',
-    openresty: 'nginx',
-    podman: 'docker',
-    port: 'listen',
-    rules: 'gavel',
-    s3: 'pages',
-    sand: 'desert',
-    sea: 'coast',
-    shop: 'cart',
-    space: 'night',
-    staff: 'users',
-    static: 'pages',
-    stats: 'chart',
-    store: 'cart',
-    team: 'users',
-    twitter: 'x',
-    winter: 'snow',
-    workers: 'cloudflare',
-    wrangler: 'cloudflare',
-  }),
-)
+/** Names that other programs have for things. A name counts only where its own is among those to choose from. */
+const { names } = table() as { readonly names: Readonly<Record<string, string>> }
+const otherNames: ReadonlyMap<string, string> = new Map(Object.entries(names))
 
 /** The name that a thing has here, for what others call it. */
 export function ownNameOf(word: string): string | undefined {

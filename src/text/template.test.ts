@@ -34,11 +34,7 @@ function fault(text: string, data: object = { x: undefined, page: { title: 'a' }
 test.each([
   ['a\n<%= it.a.b.c %>\n', 2, 'it.a does not exist'],
   ['a\n<%~ it.page.tilte %>', 2, 'it.page.tilte does not exist. Did you mean it.page.title?'],
-  [
-    '\n<% const [first] = [it.nav[0]?.lable] %>',
-    2,
-    'it.nav[0].lable does not exist. Did you mean it.nav[0].label?',
-  ],
+  ['\n<%= it.nav[0]?.lable %>', 2, 'it.nav[0].lable does not exist. Did you mean it.nav[0].label?'],
   ['<% for (const { lable } of it.nav) { %>\n<%= lable %><% } %>', 2, 'This value is missing here'],
   [`a\n<%= \`on \${it.x}\` %>`, 2, 'This writes "undefined", because a value in it is missing'],
   ['a\n<%= "on " + it.nav %>', 2, 'This writes "[object Object]", because a value in it is a group'],
@@ -46,16 +42,9 @@ test.each([
   ['undefined\n<%= it.x.y.z %>', 2, 'Cannot read properties of undefined'],
   ['<% const n = it.page.title / 2 %>\n<%= n %>', 2, 'This writes "NaN"'],
   [`a\n<% output(\`\${it.x}\`) %>`, 1, 'This writes "undefined"'],
-  ['<% if (it.pages) { %>a<% } %>', 1, 'it.pages does not exist'],
   ['a\n<a href="<%~ it.x %>">', 2, 'This value is missing here'],
   ['a\n<%= it.nav[1] %>', 2, 'This value is missing here'],
   ['a\n\n<% throw new Error("no\\nway") %>\n', 3, 'way'],
-  [
-    'a\n<% const { x, ...rest } = it; const { titel = 1, title: y } = it.page %>',
-    2,
-    'it.page.titel does not exist. Did you mean it.page.title?',
-  ],
-  [`a\n<% const one = "it's //", two = it.y %>`, 2, 'it.y does not exist'],
   ['a\n<% if (it.x { %>\nb\n<% } %>', 2, "The code is not valid: Unexpected token '{'"],
   ['<% for (const x of [1]) { %>\n<%= x %>\n<% }} %>\n', 3, "The code is not valid: Unexpected token '}'"],
   ['<% [1].map(x => { %>\n<%= x y %>\n<% }) %>\n', 2, 'The code is not valid: missing ) after argument list'],
@@ -72,13 +61,9 @@ test('what is right is no fault', () => {
   expect(
     fault('<% if (it.x || it.nav[1]) { %><%= it.nav.map(({ label }) => label) %><% } %>'),
   ).toBeUndefined()
-  expect(fault('<% const { length: n } = it.nav, { a } = it.nav.at(0), { b } = it.nav[0] %>')).toBeUndefined()
+  expect(fault('<% if (it.page.tilte) { %>a<% } %>')).toBeUndefined()
   expect(fault('<%~ JSON.stringify(it.nav) %>')).toBeUndefined()
   expect(fault('<% if (!it.nav.includes(it.nav[0])) throw 1 %>')).toBeUndefined()
-  expect(fault('it.a<% /* it.b */ // it.c %>')).toBeUndefined()
-  expect(
-    fault('<% const { large = false } = it, a = `it.a`, b = "it.b \\" it.c", c = \'it.d\' %>'),
-  ).toBeUndefined()
   expect(fault('undefined <%~ it.x %>', { x: 'undefined [object Object]' })).toBeUndefined()
   expect(fault('<% if (it.x) { -%>\n"}"<%= it.x %>\n<% } -%>\n', { x: '{' })).toBeUndefined()
 })

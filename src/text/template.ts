@@ -78,7 +78,6 @@ function etaOf(templates: Templates, folder: string, config: Partial<EtaConfig> 
   eta.compile = (text, { filepath = '' } = {}) => {
     const file = `${folder}/${filepath}`
     const mistake = (found: Fault) => templateFault([{ template: file, line: found.line }], found.reason)
-    const names = owned.includes(folder) ? pathsIn(text) : []
     let render: ReturnType<typeof compile>
     try {
       render = compiledTemplates.get(digest(text)) ?? compile.call(eta, text)
@@ -88,11 +87,15 @@ function etaOf(templates: Templates, folder: string, config: Partial<EtaConfig> 
     return (data = {}, options) => {
       const { depth = 0 } = options as Nested
       if (depth > deepest) throw mistake({ line: 1, reason: 'This template includes itself without end' })
-      for (const { parts, line } of names) {
-        const reason = unknownPart(parts, data)
-        if (reason !== undefined) throw mistake({ line, reason })
+      try {
+        return render.call(eta, data, { ...options, depth: depth + 1 } as Nested)
+      } catch (error) {
+        // With `debug`, Eta's message begins with file and line.
+        const line = Number(error instanceof EtaRuntimeError && /^.+:(\d+)\n/.exec(error.message)?.[1])
+        const isHere = line > 0 && !isTemplateFault((error as Error).cause)
+        const reason = isHere ? unknownName(text.split('\n')[line - 1] ?? '', data) : undefined
+        throw reason === undefined ? error : mistake({ line, reason })
       }
-      return render.call(eta, data, { ...options, depth: depth + 1 } as Nested)
     }
   }
   return eta
@@ -113,67 +116,33 @@ interface Nested {
 const deepest = 50
 
 const tags = /<%[\s\S]*?%>/g
-// Comments and strings match, too, so that names in them are left out.
-const names =
-  /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\$]|\\.)*`|\/\*[\s\S]*?\*\/|\/\/.*|\{([^{}]*)\}\s*=\s*(it(?:\??\.[\w$]+)*)(?![\w$.[(?])|(?<![\w$.])it(?:\??\.[\w$]+|\[\d+\])+/g
 
-/** The names of data in a template, such as `it.card.path`, and their lines: `const { path } = it.card` has that name, too. */
-function namesIn(text: string): readonly { readonly name: string; readonly line: number }[] {
-  return Array.from(text.matchAll(tags), ({ 0: tag, index: start }) =>
-    Array.from(tag.matchAll(names), ({ 0: name, 1: keys, 2: group, index }) => {
-      const line = text.slice(0, start + index).split('\n').length
-      if (keys === undefined) return name.startsWith('it') ? [{ name, line }] : []
-      return keys.split(',').flatMap(part => {
-        const [, key, sign] = /^\s*([A-Za-z_$][\w$]*)\s*([:=]|$)/.exec(part) ?? []
-        // A default of `it` itself: not every call of a partial gives the value.
-        return key === undefined || (sign === '=' && group === 'it')
-          ? []
-          : [{ name: `${group}.${key}`, line }]
-      })
-    }),
-  ).flat(2)
+/** The first name in a line, such as `it.card.path`, that the data does not have. */
+function unknownName(line: string, data: object): string | undefined {
+  const names = Array.from(
+    line.matchAll(/(?<![\w$.])it((?:\??\.[\w$]+|\[\d+\])+)/g),
+    ({ 1: name = '' }) => name,
+  )
+  return names.map(name => unknownPart(name, data)).find(reason => reason !== undefined)
 }
 
-/** A key behind another, or the number of an item; `path` is what is before it. */
-interface NamePart {
-  readonly key: string
-  readonly isNumber: boolean
-  readonly path: string
-}
-
-/** The names in a template, each once, in parts: they are compared with the data of every page. */
-function pathsIn(text: string): readonly { readonly parts: readonly NamePart[]; readonly line: number }[] {
-  const lines = new Map<string, number>()
-  for (const { name, line } of namesIn(text)) if (!lines.has(name)) lines.set(name, line)
-  return Array.from(lines, ([name, line]) => ({ parts: partsOf(name), line }))
-}
-
-function partsOf(name: string): readonly NamePart[] {
-  return Array.from(name.matchAll(/\.([\w$]+)|\[(\d+)\]/g), ({ 1: key, 2: number = '', index }) => ({
-    key: key ?? number,
-    isNumber: key === undefined,
-    path: name.slice(0, index).replace(/\?$/, ''),
-  }))
-}
-
-/** Why a name means nothing. */
-function unknownPart(parts: readonly NamePart[], data: object): string | undefined {
+function unknownPart(name: string, data: object): string | undefined {
   let value: unknown = data
-  for (const { key, isNumber, path } of parts) {
-    // Of what is missing on this page, nothing is known.
+  for (const { 1: key, 2: number = '', index } of name.matchAll(/\.([\w$]+)|\[(\d+)\]/g)) {
+    // Of what is missing on this page, nothing is known. What owners name themselves may be missing on any page.
     if (typeof value !== 'object' || value === null) return undefined
-    if (!isNumber && !(key in value)) {
+    if (key !== undefined && !(key in value)) {
+      const path = `it${name.slice(0, index).replace(/\?$/, '')}`
       const [meant] = suggest(key, Object.keys(value))
       return `${path}.${key} does not exist${meant === undefined ? '' : `. Did you mean ${path}.${meant}?`}`
     }
-    // What owners name themselves may be missing on any page.
     if (key === 'data') return undefined
-    value = Reflect.get(value, key)
+    value = Reflect.get(value, key ?? number)
   }
   return undefined
 }
 
-/** What JavaScript makes of a value that is no text, when it puts it into one. */
+/** JavaScript's text for a value that is no text. */
 function oddText(written: string, given: Given): string | undefined {
   const found = new Set(written.match(/\b(?:undefined|NaN)\b|\[object \w+\]/g))
   const odd = [...found].find(word => !isGiven(word, given))

@@ -24,7 +24,7 @@ export function notBlocked(differences: readonly Difference[]): readonly Differe
   })
 }
 
-/** How two mixed releases show in parts, tags and lengths. */
+/** The signs of two mixed releases in parts, tags and lengths. */
 const following: ReadonlySet<Kind> = new Set(['range', 'not-revalidated', 'head'])
 
 /** Leaves out what differs only because something else does: at an address that is not found, or has other content. */

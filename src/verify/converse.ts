@@ -68,7 +68,7 @@ const mixing: ReadonlySet<Kind> = new Set([
   'not-compressed',
 ])
 
-/** What is to be said of one answer, after a second look where the first leaves a question open. */
+/** The verdict on one answer, after a second look where the first leaves a question open. */
 async function compareAnswer(
   run: Run,
   step: Step,

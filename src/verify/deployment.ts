@@ -35,7 +35,7 @@ export interface Run {
   givenUp: number
 }
 
-/** What came of it. */
+/** The outcome. */
 export interface Outcome {
   readonly origin: string
   /** The IP address that was asked in place of those that DNS has. */
@@ -59,12 +59,12 @@ export interface Unreachable {
   readonly note: string
 }
 
-/** Whether the deployment serves the bundle. */
+/** True if the deployment serves the bundle. */
 export function isFine({ unreachable, differences }: Outcome): boolean {
   return unreachable === undefined && differences.length === 0
 }
 
-/** What one comparison finds: short texts, one line each. */
+/** The findings of one comparison: short texts, one line each. */
 export interface AnswerFinding {
   readonly kind: Kind
   readonly expected: string

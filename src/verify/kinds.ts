@@ -1,6 +1,6 @@
 import type { Feature } from '../model/bundle.ts'
 
-/** What a kind of difference means. */
+/** The meaning of a kind of difference. */
 export interface Meaning {
   /** The feature that it is a lack of; none for what no host may do. */
   readonly feature?: Feature

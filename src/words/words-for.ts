@@ -79,7 +79,7 @@ export function monthNumbers(): ReadonlyMap<string, number> {
   )
 }
 
-/** Whether there are words in a language; if not, English ones stand in for them. */
+/** True if there are words in a language; if not, English ones stand in for them. */
 export function hasWords(tag: string): boolean {
   return fileLanguage(tag) !== undefined
 }

@@ -166,7 +166,7 @@ const presetsSchema = z.strictObject({
   help: helpSchema,
 })
 
-/** How a language writes dates, without and with the day of the week. `first` is the name of the first day of a month, if it is not its number. */
+/** A language's way to write dates, also with the day of the week. `first` is the name of the first day of a month, if it is not its number. */
 const datesSchema = z.strictObject({
   months: z.string().regex(/^\S+(?: \S+){11}$/, 'must be twelve names with spaces between them'),
   written: z

@@ -12,10 +12,10 @@ import {
 import { createServer, request } from 'node:http'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { BundleFile } from '../../src/model/bundle.ts'
-import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
+import { edit, sampleSite } from '../../src/testing/scratch.ts'
 import { devRun } from '../support/dev-run.ts'
 import { finished, portolan, start } from '../support/portolan.ts'
 import { smallFolder } from '../support/small-site.ts'
@@ -249,23 +249,11 @@ describe('portolan dev sees', () => {
     expect(await next()).toMatchObject({ errors: 0 })
   })
 
-  test('templates: those of the site, in the folder of the documented name, and those of the package', async () => {
+  test('templates of the site, in the folder of the documented name', async () => {
     const cwd = smallFolder()
     expect((await portolan(['init', '--template', 'not-found'], { cwd })).code).toBe(0)
     edit(join(cwd, 'site/portolan.yaml'), /^site:\n|(?![\s\S])/m, 'site:\n  templates: templates\n')
-    // The program with its own templates: those of the package are everybody's.
-    const own = scratch()
-    for (const part of ['bin', 'lib', 'templates', 'package.json'])
-      cpSync(part, join(own, part), { recursive: true })
-    symlinkSync(resolve('node_modules'), join(own, 'node_modules'))
-    const { url, next } = await devRun(cwd, ['--port', '0'], join(own, 'bin/portolan.js'))
-    edit(
-      join(own, 'templates/html/footer.eta'),
-      '<footer class="site-footer">',
-      '<footer class="site-footer mine">',
-    )
-    expect((await next()).changed).toEqual(['portolan:templates/html/footer.eta'])
-    expect(await page(url, '/join')).toContain('site-footer mine')
+    const { url, next } = await devRun(cwd, ['--port', '0'])
     edit(join(cwd, 'site/templates/html/not-found.eta'), '<h1', '<h1 class="mine"')
     expect((await next()).changed).toEqual(['templates/html/not-found.eta'])
     expect(await page(url, '/nowhere')).toContain('<h1 class="mine"')

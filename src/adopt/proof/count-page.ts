@@ -12,7 +12,7 @@ import { isLayoutTable } from '../shape/tables.ts'
 import { isTabLabel } from '../shape/tabs.ts'
 import type { ContentCounts, Counted, TakenText } from './counts.ts'
 
-/** Where a node is: Markdown has no blocks in cells, and no links in blocks of code. */
+/** The surroundings of a node: Markdown has no blocks in cells, and no links in blocks of code. */
 interface Place {
   readonly isInCell?: boolean
   readonly isInCode?: boolean
@@ -35,7 +35,7 @@ export function withTaken(
   return { ...counts, ...all }
 }
 
-/** Whether something is no code, but the numbers of its lines. */
+/** True for the numbers of a code's lines, which are no code. */
 function isNumbers(kind: string, { key }: Counted): boolean {
   return kind === 'code' && /^[\s\d]*$/.test(key)
 }

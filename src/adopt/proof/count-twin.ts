@@ -64,7 +64,7 @@ export function countTwin(twin: string, formulas: readonly string[]): ContentCou
   return { ...counts, formulas: found.map(key => ({ key })), words: countedWords(text) }
 }
 
-/** What is found of the formulas, and the twin with a space in place of each. */
+/** The formulas, and the twin with a space in place of each. */
 function withoutFormulas(twin: string, formulas: readonly string[]) {
   const found: string[] = []
   let text = ''

@@ -14,7 +14,7 @@ export interface TakenText {
   readonly text: string
 }
 
-/** What a page or a twin has, in the order of reading. */
+/** The things of a page or a twin, in the order of reading. */
 export interface ContentCounts {
   readonly headings: readonly Counted[]
   readonly code: readonly Counted[]
@@ -40,12 +40,12 @@ export const kindNames: Readonly<Record<CountedKind, readonly [one: string, many
   words: ['word', 'words'],
 }
 
-/** What of a page is missing in its twin. */
+/** The things of a page that its twin lacks. */
 export interface Loss {
   readonly what: CountedKind
   /** Their keys, in the order of the page. */
   readonly lost: readonly string[]
-  /** How many the page has. */
+  /** The number on the page. */
   readonly of: number
   /** Of the first. */
   readonly line?: number | undefined

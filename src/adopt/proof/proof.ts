@@ -19,7 +19,7 @@ export interface Comparison {
   readonly losses: readonly Loss[]
   /** No element is the content: menus are counted, too. */
   readonly isUnclear: boolean
-  /** How many of each kind the page has. */
+  /** Things of each kind on the page. */
   readonly of: Readonly<Record<CountedKind, number>>
 }
 

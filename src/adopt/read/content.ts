@@ -51,7 +51,7 @@ function isIn(outer: Element, element: Element): boolean {
   return hasElement(outer, node => node === element)
 }
 
-/** Whether an element has the attribute `hidden`. */
+/** True for an element with the attribute `hidden`. */
 export function hasHidden({ properties: { hidden } }: Element): boolean {
   return hidden !== undefined && hidden !== null && hidden !== false
 }

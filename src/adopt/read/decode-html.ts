@@ -3,7 +3,7 @@ export type DecodedHtml =
   | { readonly text: string; readonly charset: string }
   | { readonly text?: undefined; readonly charset: string }
 
-/** How far browsers look for a charset (HTML 13.2.3.2). */
+/** Bytes in which browsers look for a charset (HTML 13.2.3.2). */
 const prescan = 1024
 const named = /<meta[^>]+charset\s*=\s*["']?\s*([\w:.-]+)/i
 

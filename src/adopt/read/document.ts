@@ -18,11 +18,11 @@ export interface DocumentHead {
   readonly description: string
   /** Tag of the language. */
   readonly language?: string | undefined
-  /** Where `<meta http-equiv=refresh>` leads. */
+  /** Target of `<meta http-equiv=refresh>`. */
   readonly redirect?: string | undefined
   readonly generator?: string | undefined
   readonly isNoindex: boolean
-  /** What relative addresses are relative to. */
+  /** The base of relative addresses. */
   readonly base: string
 }
 

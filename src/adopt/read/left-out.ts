@@ -34,7 +34,7 @@ const gutters = words('lineno linenos linenodiv ln lnt line-number line-numbers 
 
 const inMenus = ['headings', 'links', 'pictures'] as const
 
-/** What is left out of the content, each by one rule. The first that fits has the words. */
+/** The rules for leaving out content. The first that fits has the words. */
 const rules: readonly Rule[] = [
   { name: 'script', test: ({ tagName }) => code.has(tagName) },
   { name: 'hidden', test: isHidden, usual: ['links', 'pictures'] },
@@ -84,7 +84,7 @@ const rules: readonly Rule[] = [
 ]
 
 export interface LeftOut {
-  /** How many words each rule left out. */
+  /** Words that each rule left out. */
   readonly words: ReadonlyMap<string, number>
   readonly taken: readonly Taken[]
 }
@@ -154,7 +154,7 @@ function isButton({ tagName }: Element): boolean {
   return tagName === 'button'
 }
 
-/** Whether an address leads anywhere outside of the page's script. */
+/** True for an address that leads anywhere outside of the page's script. */
 export function isFollowable(href: unknown): boolean {
   return href !== undefined && !/^\s*(?:#?$|(?:javascript|data|vbscript|blob|file):)/i.test(String(href))
 }

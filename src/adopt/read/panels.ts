@@ -90,7 +90,7 @@ function panelsFor(count: number, after: readonly Element[]): readonly Element[]
   return [after.slice(0, count), inside].find(isAlike) ?? []
 }
 
-/** What panels of one bar have in common. */
+/** The traits that panels of one bar share. */
 function kindOf(panel: Element | undefined): string {
   const [name = ''] = namesOf(panel)
   return name && `${panel?.tagName}.${name}`

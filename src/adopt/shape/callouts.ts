@@ -13,7 +13,7 @@ const boxes = [
   'book-hint',
 ] as const
 
-/** Whether an element is a box with a hint: a note, a warning. */
+/** True for a box with a hint: a note, a warning. */
 export function isCallout(node: Element): boolean {
   if (node.tagName === 'blockquote' || node.tagName === 'details') return false
   if (['toc', 'footnote', 'footnote-list'].some(name => hasClass(node, name))) return false

@@ -83,7 +83,7 @@ function remove(content: Element, notes: ReadonlySet<Element>): void {
   })
 }
 
-/** What a note says, without its number and the links back, nor the space before them. */
+/** The text of a note, without its number and the links back, nor the space before them. */
 function bodyOf(note: Element): ElementContent[] {
   return note.children.flatMap((child, index): readonly ElementContent[] => {
     const next = note.children[index + 1]

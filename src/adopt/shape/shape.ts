@@ -11,7 +11,7 @@ import { formulaOf, writtenFormula } from './math.ts'
 import { cellsAsBoxes, isLayoutTable } from './tables.ts'
 import { isOpener, isTabLabel, panelLabel } from './tabs.ts'
 
-/** What addresses of a page are relative to, and how the twin names them. */
+/** The base of a page's addresses, and their names in the twin. */
 export interface Addresses {
   readonly base: string
   readonly nameOf: (absolute: string) => string

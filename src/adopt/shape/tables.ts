@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { element, elementsIn, hasClass, hasElement } from '../../page/tree/elements.ts'
 import { isHeading } from '../read/headings.ts'
 
-/** Whether a table only arranges what is in it. */
+/** True for a table that only arranges what is in it. */
 export function isLayoutTable(table: Element): boolean {
   const { role } = table.properties
   if (role === 'presentation' || role === 'none' || hasClass(table, 'admonition')) return true

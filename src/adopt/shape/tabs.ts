@@ -29,7 +29,7 @@ export function labelledPanels(content: Element): void {
   take(content)
 }
 
-/** Whether an element is what people press to see a tab. */
+/** True for an element that people press to see a tab. */
 export function isTabLabel({ tagName, properties: { role, htmlFor } }: Element): boolean {
   return role === 'tab' || (tagName === 'label' && htmlFor !== undefined)
 }

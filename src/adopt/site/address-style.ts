@@ -2,7 +2,7 @@ import { decodedPath } from '../../text/encode-path.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import { tagsIn } from './tags.ts'
 
-/** How a site names its pages: `a.html` as `/a` or `/a.html`, `a/index.html` as `/a/` or `/a`. */
+/** A site's way to name pages: `a.html` as `/a` or `/a.html`, `a/index.html` as `/a/` or `/a`. */
 export interface AddressStyle {
   readonly files: '/a' | '/a.html'
   readonly folders: '/a/' | '/a'
@@ -14,7 +14,7 @@ interface Evidence {
   readonly counts: Readonly<Record<string, number>>
 }
 
-/** What was seen of addresses on the pages of a site. */
+/** The addresses seen on the pages of a site. */
 export interface Survey {
   readonly style: AddressStyle
   /** Pages in folders with addresses that are relative to the folder. */
@@ -45,7 +45,7 @@ interface SurveyedSite {
 }
 
 const sources = ['canonical', 'sitemap', 'links'] as const
-/** How many of the addresses must agree. */
+/** The share of addresses that must agree. */
 const agreement = 0.8
 
 /** Looks at canonical links, sitemaps and links, which say how a site names its pages. */

@@ -3,7 +3,7 @@ import { parseUrl } from '../../text/parse-url.ts'
 import type { AddressStyle } from './address-style.ts'
 import { stemOf } from './site-files.ts'
 
-/** Where the pages of a site are, in encoded paths. */
+/** The addresses of a site's pages, encoded. */
 export interface PageAddresses {
   /** By file. */
   readonly of: ReadonlyMap<string, string>

@@ -20,7 +20,7 @@ interface FoundSite {
   readonly titles: ReadonlySet<string>
 }
 
-/** What is wrong with a finished site: with its folder, its addresses and its pages. */
+/** Findings about a finished site: its folder, its addresses and its pages. */
 export function pageFindings(found: FoundSite): {
   readonly findings: readonly SiteFinding[]
   readonly problems: readonly Problem[]
@@ -212,7 +212,7 @@ function hostFindings({
   return found
 }
 
-/** What is most often in a list. */
+/** The value that is most often in a list. */
 export function commonest(values: readonly string[]): string | undefined {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)

@@ -108,7 +108,7 @@ export function pageNames(files: readonly string[], kind: 'pages' | 'files' = 'p
   return `${files.length} ${kind} (${shown.join(', ')}${files.length > 3 ? ' …' : ''})`
 }
 
-/** What a twin has lost: each kind at the line of the first. */
+/** The losses of a twin: each kind at the line of the first. */
 export function lossFindings({
   losses,
 }: Pick<Twin, 'losses'>): readonly (Finding & { readonly line: number })[] {

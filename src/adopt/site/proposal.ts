@@ -8,9 +8,9 @@ import { readAdopted, surveyOf } from './read-adopted.ts'
 import { sortedFiles } from './site-files.ts'
 import { type SuggestedExclude, type SuggestedMain, suggestExclude, suggestMain } from './suggest.ts'
 
-/** What `adopt` finds out about a folder. */
+/** The findings of `adopt` about a folder. */
 export interface Proposal {
-  /** What wrote the pages, as they say. */
+  /** The generator that the pages name. */
   readonly generator?: string | undefined
   /** From canonical links or the sitemap, where it is not given. */
   readonly baseUrl?: string | undefined
@@ -23,7 +23,7 @@ export interface Proposal {
   readonly read: ReturnType<typeof readAdopted>
 }
 
-/** How many pages are compared with each other. */
+/** The number of pages that are compared with each other. */
 const sampleSize = 40
 
 /** Reads a finished site with the usual rules, and proposes what to set where they are not enough. */

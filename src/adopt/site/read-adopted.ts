@@ -18,10 +18,10 @@ import { type SiteFiles, sortedFiles, stemOf } from './site-files.ts'
 export interface ReadSite {
   readonly site: AdoptedSite
   readonly sums: Sums
-  /** What is wrong with the folder as a whole. */
+  /** Findings about the folder as a whole. */
   readonly findings: readonly SiteFinding[]
   readonly problems: readonly Problem[]
-  /** How many words each rule left out, the most first. */
+  /** Words that each rule left out, the most first. */
   readonly leftOut: readonly (readonly [rule: string, words: number])[]
 }
 
@@ -80,7 +80,7 @@ export function surveyOf(sorted: SiteFiles, files: ReadonlyMap<string, Uint8Arra
   return surveyed({ pages: sorted.pages, files, textOf, sitemaps })
 }
 
-/** Whether a page says that its content has its address elsewhere. */
+/** True for a page that says that its content has its address elsewhere. */
 function isOfOther(canonical: Canonical | undefined, baseUrl: string): boolean {
   if (canonical === undefined) return false
   return (

@@ -10,7 +10,7 @@ export interface SiteFiles {
   readonly others: readonly string[]
   /** Settings of hosts, which mean nothing here. */
   readonly settings: readonly string[]
-  /** What a static host would hand out as text. */
+  /** Programs that a static host would hand out as text. */
   readonly programs: readonly string[]
   readonly notFound?: string | undefined
   /** Markdown next to a page, by the page: that is its twin. */

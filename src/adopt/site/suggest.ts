@@ -1,5 +1,6 @@
 import type { Element, Nodes, Root } from 'hast'
 import { countedWords } from '../../text/counted-words.ts'
+import { append } from '../../text/data.ts'
 import { isHeading } from '../read/headings.ts'
 
 /** A selector that may name the content, and what speaks for it. */
@@ -7,7 +8,7 @@ export interface SuggestedMain {
   readonly selector: string
   /** The share of the text that is on one page only. */
   readonly own: number
-  /** How many words of each page are on half of the pages, too. */
+  /** The words of each page that are on half of the pages, too. */
   readonly repeated: number
 }
 
@@ -31,12 +32,13 @@ interface Sample {
   readonly pieces: readonly Piece[]
 }
 
+/** What speaks for a selector on one page. */
 interface Score {
-  pages: number
-  own: number
-  lostHeadings: number
-  repeated: number
-  depth: number
+  readonly selector: string
+  readonly own: number
+  readonly lostHeadings: number
+  readonly repeated: number
+  readonly depth: number
 }
 
 /** A selector must name the content on so many of the pages, and hold nearly as much of their own text as the best. */
@@ -50,16 +52,21 @@ const tolerance = 0.03
 export function suggestMain(trees: readonly Root[], site: readonly Root[]): SuggestedMain | undefined {
   const samples = trees.map(sampleOf).filter(({ pieces }) => pieces.length > 0)
   const counts = pageCounts(site.map(sampleOf))
-  const scores = new Map<string, Score>()
-  for (const sample of samples) addScores(scores, sample, counts, site.length)
-  const all = Array.from(scores, ([selector, { pages, own, lostHeadings, repeated, depth }]) => ({
-    selector,
-    pages,
-    own: own / pages,
-    lostHeadings,
-    repeated: repeated / pages,
-    depth: depth / pages,
-  })).filter(({ pages }) => pages >= samples.length * least)
+  const scores = new Map<string, Score[]>()
+  for (const score of samples.flatMap(sample => scoresOf(sample, counts, site.length)))
+    append(scores, score.selector, score)
+  const all = Array.from(scores, ([selector, ofPages]) => {
+    const sum = (key: Exclude<keyof Score, 'selector'>) => ofPages.reduce((all, score) => all + score[key], 0)
+    const pages = ofPages.length
+    return {
+      selector,
+      pages,
+      own: sum('own') / pages,
+      lostHeadings: sum('lostHeadings'),
+      repeated: sum('repeated') / pages,
+      depth: sum('depth') / pages,
+    }
+  }).filter(({ pages }) => pages >= samples.length * least)
   const best = Math.max(...all.map(({ own }) => own))
   const fewest = Math.min(...all.map(({ lostHeadings }) => lostHeadings))
   const [first] = all
@@ -143,12 +150,11 @@ function manyOf(pages: number): number {
   return Math.max(Math.min(3, pages), pages / 2)
 }
 
-function addScores(
-  scores: Map<string, Score>,
+function scoresOf(
   { tree, pieces }: Sample,
   counts: ReadonlyMap<string, number>,
   pages: number,
-): void {
+): readonly Score[] {
   const isOwn = ({ key }: Piece) => (counts.get(key) ?? 0) <= Math.max(1, pages * 0.1)
   const distinct = (list: readonly Piece[]) => [
     ...new Map(list.filter(isOwn).map(piece => [piece.key, piece])).values(),
@@ -156,16 +162,16 @@ function addScores(
   const sum = (list: readonly Piece[]) => list.reduce((all, { words }) => all + words, 0)
   const whole = sum(distinct(pieces)) || 1
   const headings = distinct(pieces.filter(({ isInHeading }) => isInHeading)).length
-  for (const [selector, { element, depth }] of namedOnce(tree)) {
+  return Array.from(namedOnce(tree), ([selector, { element, depth }]) => {
     const inside = pieces.filter(({ path }) => path.includes(element))
-    const score = scores.get(selector) ?? { pages: 0, own: 0, lostHeadings: 0, repeated: 0, depth: 0 }
-    score.pages++
-    score.own += sum(distinct(inside)) / whole
-    score.lostHeadings += headings - distinct(inside.filter(({ isInHeading }) => isInHeading)).length
-    score.repeated += sum(inside.filter(({ key }) => (counts.get(key) ?? 0) >= manyOf(pages)))
-    score.depth += depth
-    scores.set(selector, score)
-  }
+    return {
+      selector,
+      own: sum(distinct(inside)) / whole,
+      lostHeadings: headings - distinct(inside.filter(({ isInHeading }) => isInHeading)).length,
+      repeated: sum(inside.filter(({ key }) => (counts.get(key) ?? 0) >= manyOf(pages))),
+      depth,
+    }
+  })
 }
 
 /** The elements that a simple selector names, where it names no other one. */

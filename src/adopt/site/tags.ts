@@ -6,7 +6,7 @@ export interface Tag {
 
 const opening = /<(?:!--|([a-z][^\s/>]*))/gi
 const attribute = /[\s/]*([^\s/>=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']*)))?/y
-/** Where elements end of which the text is no HTML of the page. */
+/** Ends of elements whose text is no HTML of the page. */
 const ends: ReadonlyMap<string, RegExp> = new Map(
   ['script', 'style', 'title', 'textarea', 'noscript', 'template', 'iframe', 'xmp'].map(name => [
     name,

@@ -1,13 +1,13 @@
 import { editDistance } from '../../text/suggest.ts'
 import { type HostMention, hostMentions, isAddressOfNumbers, publicEnding } from './named-hosts.ts'
-import { againstFacts, type Sentence, sentenceOf } from './rule.ts'
+import { type LintRule, type Sentence, sentenceOf } from './rule.ts'
 import { anyOf, marks, mentions, once } from './wordings.ts'
 
 const gameName =
   /^(?:play|mc|mcpe?|pe|be|join|hub|lobby|game|games|gaming|minecraft|bedrock|java|connect|go|survival|smp|creative|skyblock|pvp|eu|us|na|sa|asia|oce|au|de|uk|ru|br)\d{0,2}$/
 const siteName =
   /^(?:www\d?|wiki|forums?|maps?|dynmap|bluemap|store|shop|vote|docs?|help|support|status|stats|discord|api|cdn|panel|dev|test|staging|mail|smtp|blog|news|media|img|static|assets|bans|rules|apply|account|login|auth|admin|web|site|ftp|sftp|git|db|sql|rcon|voice|ts\d?|teamspeak|mumble)$/
-/** Who owns these will not be taken for a server. */
+/** Nobody takes these for a game server. */
 const wellKnown =
   /(?:^|\.)(?:google|apple|microsoft|minecraft|mojang|xbox|xboxlive|playstation|nintendo|discord|github|gitlab|youtube|twitch|curseforge|modrinth|spigotmc|papermc|geysermc|namemc|tebex|buycraft|patreon|reddit|cloudflare|amazon|mcstatus|mcsrvstat)\.[a-z]{2,5}$/
 const announcing = [
@@ -33,9 +33,9 @@ const otherTimes =
   /\b(?:old|former(?:ly)?|previous(?:ly)?|no longer|retired|moved|instead of|fakes?|scam\w*|imitat\w*|impost\w*|unofficial|not ours|unlike|they|was|were|(?:other|partner|friendly) servers?|for example|e\.g\.|such as|like)\b/i
 
 /** Warns of a join address that differs from the config. */
-export const addressDiffers = againstFacts(
-  'address-differs',
-  ({ text, heading }, { address, otherAddresses, hosts }) =>
+export const addressDiffers: LintRule = {
+  name: 'address-differs',
+  find: ({ text, heading }, { address, otherAddresses, hosts }) =>
     hostMentions(text).flatMap(mention => {
       const { host, start, end } = mention
       const isOtherThing = hosts.has(host) && mention.port === undefined
@@ -59,7 +59,7 @@ export const addressDiffers = againstFacts(
         },
       ]
     }),
-)
+}
 
 function isMeantAsAddress(
   { host, port }: HostMention,
@@ -79,7 +79,6 @@ function isMeantAsAddress(
   return rest.length > 1 && gameName.test(first) && (isAlone || label.test(near) || isOfDomain(host, address))
 }
 
-/** Whether a name is of the same domain as the address. */
 function isOfDomain(host: string, address: string): boolean {
   const domain = address.replace(/^[^.]+\.(?=.+\.)/, '')
   return host.endsWith(`.${domain}`)

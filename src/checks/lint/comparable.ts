@@ -2,7 +2,7 @@ import { monthNumbers } from '../../words/words-for.ts'
 import { hostMentions, publicEnding } from './named-hosts.ts'
 import { asciiDigits, once } from './wordings.ts'
 
-/** What translations of a text have in common, by kind: each value in one form, with the words for it. */
+/** The values that translations of a text share, by kind: each in one form, with the words for it. */
 type Values = Readonly<Record<'link' | 'address' | 'date' | 'number', ReadonlyMap<string, string>>>
 
 /**

@@ -33,15 +33,16 @@ export const warningNames: readonly string[] = [...rules.map(({ name }) => name)
   compareText,
 )
 
-/** More warnings of one kind have one cause. */
 const mostOfAKind = 20
 
 /** Warns of what the texts of a file should not say. */
 export function lint(file: string, passages: readonly Passage[], facts: Facts): readonly Problem[] {
   return rules.flatMap(rule =>
     passages
-      .flatMap(passage => rule.find(passage, facts))
+      .flatMap(passage => rule.find(passage, facts).map(spot => ({ ...spot, passage })))
       .slice(0, mostOfAKind)
-      .map(found => problemIn({ ...found, ruleId: rule.name, fatal: false }, file)),
+      .map(({ start, end, passage, ...found }) =>
+        problemIn({ ...found, place: passage.place(start, end), ruleId: rule.name, fatal: false }, file),
+      ),
   )
 }

@@ -19,7 +19,7 @@ const mentions =
 const fileEndings =
   /\.(?:properties|txt|json\d?|ya?ml|jar|zip|md|html?|css|m?js|ts|png|jpe?g|gif|svg|webp|exe|msi|dmg|apk|log|sh|bat|toml|dat|mc\w+|conf|cfg|ini|java|py|php|xml|pdf|port|steps|bedrock|name)$/
 
-/** What addresses end with: any country, and what servers use of the rest. In code, names have dots, too: `net.Socket`. */
+/** Endings of addresses: any country, and what servers use of the rest. In code, names have dots, too: `net.Socket`. */
 export const publicEnding =
   /\.(?:[a-z]{2}|xn--[a-z0-9-]+|com|net|org|info|biz|pro|edu|gov|int|app|asia|bar|best|blog|cafe|cat|center|chat|city|cloud|club|community|cool|cyou|dev|digital|example|fan|fans|farm|fun|game|games|gay|gold|guru|icu|ink|land|lat|life|live|lol|media|mobi|moe|monster|network|ninja|one|online|party|plus|pub|quest|rip|rocks|shop|site|social|space|store|studio|support|surf|team|tech|tel|today|top|town|vip|website|wiki|win|work|works|world|wtf|xyz|zone)$/
 
@@ -39,12 +39,12 @@ export function hostMentions(text: string): readonly HostMention[] {
   })
 }
 
-/** Whether a name is four numbers. */
+/** Four numbers with dots. */
 export function isAddressOfNumbers(host: string): boolean {
   return /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host)
 }
 
-/** Whether a text is only a name that a website may have, such as `shop.my-server.net`. */
+/** A text that is only the name of a website, such as `shop.my-server.net`. */
 export function isWebsite(text: string): boolean {
   const [found] = hostMentions(text)
   return found?.start === 0 && found.end === text.length && publicEnding.test(found.host)

@@ -1,7 +1,7 @@
 import { usualJavaPort, usualPorts } from '../../model/join-address.ts'
 import { inserted, type Passage } from '../../report/problem.ts'
 import { hostMentions, type PortMention } from './named-hosts.ts'
-import { againstFacts, type Facts, type Spot, sentenceOf } from './rule.ts'
+import { type Facts, type LintRule, type Spot, sentenceOf } from './rule.ts'
 import { anyOf, asciiDigits, marks, mentions, once } from './wordings.ts'
 
 const behindValue = new RegExp(`${inserted}:(\\d{2,5})(?!\\d|[.:]\\d)`, 'g')
@@ -22,37 +22,40 @@ const named = once(() => {
 })
 
 /** Warns of a port to play at that is not one of the config. */
-export const portDiffers = againstFacts('port-differs', (passage, facts) => {
-  const text = asciiDigits(passage.text)
-  const behind = hostMentions(text).flatMap(({ host, port }) =>
-    host === facts.address && port !== undefined ? [port] : [],
-  )
-  const withAddress = new Set([...behind, ...portsAt(behindValue, text)])
-  const said = /\d{2}/.test(text) ? named().flatMap(pattern => portsAt(pattern, text)) : []
-  return [
-    ...bareAddresses(passage, facts),
-    ...[...withAddress, ...said.filter(port => isAboutJoining({ ...passage, text }, port, facts))].flatMap(
-      (port, index, all) => {
-        const { start, end } = port
-        if (all.findIndex(other => other.start === start) < index) return []
-        const { before, after } = sentenceOf(text, start, end)
-        // Behind an address, a port is Java's, unless the words before it mention Bedrock.
-        const sentence = withAddress.has(port) ? before : `${before}${after}`
-        const right = rightPorts(sentence, passage.heading, facts)
-        if (right.length === 0 || right.includes(port.number) || mentions('past', sentence)) return []
-        return [
-          {
-            start,
-            end,
-            reason: `${port.number} is not a port in the config, which has ${right.join(' or ')}`,
-            note: valueNote(right, facts),
-            expected: right.map(String),
-          },
-        ]
-      },
-    ),
-  ]
-})
+export const portDiffers: LintRule = {
+  name: 'port-differs',
+  find: (passage, facts) => {
+    const text = asciiDigits(passage.text)
+    const behind = hostMentions(text).flatMap(({ host, port }) =>
+      host === facts.address && port !== undefined ? [port] : [],
+    )
+    const withAddress = new Set([...behind, ...portsAt(behindValue, text)])
+    const said = /\d{2}/.test(text) ? named().flatMap(pattern => portsAt(pattern, text)) : []
+    return [
+      ...bareAddresses(passage, facts),
+      ...[...withAddress, ...said.filter(port => isAboutJoining({ ...passage, text }, port, facts))].flatMap(
+        (port, index, all) => {
+          const { start, end } = port
+          if (all.findIndex(other => other.start === start) < index) return []
+          const { before, after } = sentenceOf(text, start, end)
+          // Behind an address, a port is Java's, unless the words before it mention Bedrock.
+          const sentence = withAddress.has(port) ? before : `${before}${after}`
+          const right = rightPorts(sentence, passage.heading, facts)
+          if (right.length === 0 || right.includes(port.number) || mentions('past', sentence)) return []
+          return [
+            {
+              start,
+              end,
+              reason: `${port.number} is not a port in the config, which has ${right.join(' or ')}`,
+              note: valueNote(right, facts),
+              expected: right.map(String),
+            },
+          ]
+        },
+      ),
+    ]
+  },
+}
 
 /** Texts on Java Edition that leave out the port, where players must type one. */
 function bareAddresses({ key = '', text }: Passage, { address, javaAddress }: Facts): readonly Spot[] {
@@ -67,7 +70,7 @@ function bareAddresses({ key = '', text }: Passage, { address, javaAddress }: Fa
   }))
 }
 
-/** What always has the right port. */
+/** Names the value that always has the right port. */
 function valueNote(right: readonly number[], { bedrockPort }: Facts): string {
   const isBedrock = right.length === 1 && right[0] === bedrockPort
   return isBedrock
@@ -75,7 +78,6 @@ function valueNote(right: readonly number[], { bedrockPort }: Facts): string {
     : '`{{ server.editions.java.address }}` is always what players of Java Edition type, with the port if they need it'
 }
 
-/** The ports of a pattern. */
 function portsAt(pattern: RegExp, text: string): readonly PortMention[] {
   return Array.from(text.matchAll(pattern), ({ 0: found, 1: digits = '', index }) => {
     const start = index + found.lastIndexOf(digits)

@@ -9,10 +9,10 @@ import {
 import type { Finding, Passage } from '../../report/problem.ts'
 import { guidedVersion } from './game-versions.ts'
 
-/** What the config says, for texts to be held to. */
+/** Values of the config that texts are compared with. */
 export interface Facts {
   readonly address: string
-  /** What players type for Java Edition: the address, with a port where one is needed. */
+  /** The address for Java Edition, with a port where players need one. */
   readonly javaAddress: string
   readonly javaPort: number | null
   readonly bedrockPort: number | null
@@ -26,7 +26,7 @@ export interface Facts {
   readonly hosts: ReadonlySet<string>
 }
 
-/** What a config says that texts can contradict. */
+/** The facts of a config. */
 export function factsOf({ baseUrl, server, addresses }: Config): Facts {
   const { website, guide, discordInvite, serverAddress, editions } = server
   const urls = [baseUrl, website, guide, discordInvite]
@@ -48,32 +48,17 @@ export function factsOf({ baseUrl, server, addresses }: Config): Facts {
   }
 }
 
-/** What a rule found; its `ruleId` is the name of the rule. */
-type RuleFinding = Omit<Finding, 'fatal' | 'ruleId'>
-
-/** One question asked of the texts of a file. */
-export interface LintRule {
-  /** The `ruleId` of what it finds, by which owners switch it off. */
-  readonly name: string
-  readonly find: (passage: Passage, facts: Facts) => readonly RuleFinding[]
-}
-
-/** What a rule has found in a passage. */
-export interface Spot extends RuleFinding {
+/** A finding in a stretch of a passage. */
+export interface Spot extends Omit<Finding, 'fatal' | 'ruleId' | 'place'> {
   readonly start: number
   readonly end: number
 }
 
-/** Makes a rule of a question about what the config says; it is asked of code, too. */
-export function againstFacts(
-  name: string,
-  find: (passage: Passage, facts: Facts) => readonly Spot[],
-): LintRule {
-  return { name, find: (passage, facts) => placed(passage, find(passage, facts)) }
-}
-
-function placed(passage: Passage, spots: readonly Spot[]): readonly RuleFinding[] {
-  return spots.map(({ start, end, ...rest }) => ({ place: passage.place(start, end), ...rest }))
+/** One question asked of the texts of a file, code included. */
+export interface LintRule {
+  /** The `ruleId` of what it finds, by which owners switch it off. */
+  readonly name: string
+  readonly find: (passage: Passage, facts: Facts) => readonly Spot[]
 }
 
 /** The rest of a sentence around a range of text. */

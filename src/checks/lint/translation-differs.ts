@@ -2,16 +2,13 @@ import type { ConfigText } from '../../model/site.ts'
 import type { Problem } from '../../report/problem.ts'
 import { differingValues } from './comparable.ts'
 
-/** Texts of the config that languages replace. Names and lists of links are theirs alone. */
-const translated = /^(?:description$|server\.|help\.|site\.announcement\.text$|site\.hero\.alt$)/
-
 /** Warns of a text that names another number, version, address, date or link than the text that it translates. */
 export function translationDiffers(file: string, texts: readonly ConfigText[]): readonly Problem[] {
   const ids = new Map(texts.flatMap(({ key, text }) => (/help\[\d+\]\.id$/.test(key) ? [[key, text]] : [])))
   const originals = new Map(texts.map(text => [sharedKey(text.key.replace(/^service\./, ''), '', ids), text]))
-  return texts.flatMap(({ key, text, place }) => {
+  return texts.flatMap(({ key, text, place, role }) => {
     const [start, rest] = /^(languages\[\d+\]\.)(.+)/.exec(key)?.slice(1) ?? []
-    if (start === undefined || rest === undefined || !translated.test(rest.replace('[', '.'))) return []
+    if (start === undefined || rest === undefined || role !== 'text') return []
     const original = originals.get(sharedKey(rest, start, ids))
     const differing = original === undefined ? [] : differingValues(original.text, text)
     if (original === undefined || differing.length === 0) return []

@@ -26,14 +26,14 @@ export function anyOf(kind: Kind): string {
   return pattern
 }
 
-/** Whether a text has a word of a kind. */
+/** Looks for a word of a kind in a text. */
 export function mentions(kind: Kind, text: string): boolean {
   const pattern = patterns.get(kind) ?? new RegExp(anyOf(kind), 'iu')
   patterns.set(kind, pattern)
   return pattern.test(text)
 }
 
-/** What is between a word and its value, for a pattern. */
+/** The signs between a word and its value, for a pattern. */
 export const marks = '\\s:=|،："\'`“”‘’*'
 
 /** A value that is made when it is first asked for: most sites never need these patterns. */
@@ -47,7 +47,7 @@ export function once<T>(make: () => T): () => T {
 
 const noSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー—°]/u
 
-/** Whether letters may follow: after `*`, and in scripts without spaces. */
+/** Letters may follow after `*`, and in scripts without spaces. */
 function isOpen(end: string | undefined): boolean {
   return end === '*' || noSpaces.test(end ?? '')
 }

@@ -59,7 +59,7 @@ function wordsOf(bytes: Uint8Array = new Uint8Array()): ReadonlySet<string> {
   return new Set(text.match(/[\p{L}\p{N}]{3,}/gu))
 }
 
-/** How many of the words of two texts are in both: from 0 to 1. */
+/** The share of the words of two texts that are in both: from 0 to 1. */
 function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const both = [...a].filter(word => b.has(word)).length
   return both / Math.max(1, a.size + b.size - both)

@@ -5,11 +5,10 @@ import { shellWord } from '../../text/escape.ts'
 import { counted, fileSize, labelled, paint, wrap } from '../../text/layout.ts'
 import { callName, stepLines } from '../terminal/steps.ts'
 
-/** What is printed of a build. */
 interface BuildFacts {
   readonly out: string
   readonly pages: number
-  /** How many pages have a twin, and of each kind of thing, how many are in the twins; if that was counted. */
+  /** Counted for finished sites: pages with a twin, and of each kind of thing, those in the twins. */
   readonly twins?: { readonly pages: number; readonly sums: NonNullable<Site['sums']> }
   readonly pageChanges: FileChanges
   readonly drafts: number
@@ -31,7 +30,7 @@ export function pageChanges(pages: readonly Resource[], files: FileChanges): Fil
   return { added: ofPages(files.added), changed: ofPages(files.changed), removed: gone }
 }
 
-/** What a person reads after a build: what changed, how large it is, and what to do next. */
+/** The summary for people: changes, sizes, next steps. */
 export function buildSummary(facts: BuildFacts, baseUrl: string, width: number): string {
   const { out, drafts, bytes, gzip, brotli, milliseconds } = facts
   const seconds = `${(milliseconds / 1000).toFixed(1)} s`
@@ -66,7 +65,6 @@ function twinsText({ pages, sums }: NonNullable<BuildFacts['twins']>): string {
   return counts.length === 0 ? `${pages}` : `${pages}, with ${counts.join(', ')}`
 }
 
-/** That of `labelled`. */
 const margin = 13
 
 const mostNamed = 5

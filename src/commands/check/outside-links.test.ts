@@ -5,9 +5,10 @@ import { outsideLinks } from './outside-links.ts'
 test('of the config only links are asked, not texts that begin with an address', () => {
   const { site } = goodBundle()
   const spot = { offset: 0, line: 1, column: 1 }
-  const texts = ['about', 'link'].map(key => ({
-    key: `people[0].members[0].${key}`,
-    text: `https://${key}.example/ is where I live`,
+  const texts = (['label', 'link'] as const).map(role => ({
+    key: 'people[0].members[0].about',
+    role,
+    text: `https://${role}.example/ is where I live`,
     place: { start: spot, end: spot },
   }))
   const found = [...outsideLinks({ ...site, texts, sources: [] }).keys()]

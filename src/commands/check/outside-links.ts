@@ -5,9 +5,6 @@ import type { LinkAnswer } from '../../verify/links/ask-links.ts'
 
 type Spot = Pick<Problem, 'file' | 'place'>
 
-/** Keys of the config that are links. */
-const links = /(?:^|\.)(?:url|link|website|guide|discordInvite)$/
-
 /** The addresses of other websites that pages and the config link to, each with where that is. */
 export function outsideLinks({ file, texts, sources, config }: Site): ReadonlyMap<string, readonly Spot[]> {
   const found = new Map<string, Spot[]>()
@@ -24,13 +21,13 @@ export function outsideLinks({ file, texts, sources, config }: Site): ReadonlyMa
     const isOfConfig = spot.file !== file && spots[0]?.file === file
     if (!isKnown && !isOfConfig) found.set(url.href, [...spots, spot])
   }
-  for (const { key, text, place } of texts) if (links.test(key)) add(text, { file, place })
+  for (const { text, place, role } of texts) if (role === 'link') add(text, { file, place })
   for (const page of sources)
     for (const { url, place } of page.outside ?? []) add(url, { file: page.file, place })
   return found
 }
 
-/** What is wrong with them, at each place, or that nothing could be reached. Only what is certain is an error. */
+/** Problems with them, at each place, or that nothing could be reached. Only what is certain is an error. */
 export function linkProblems(
   links: ReadonlyMap<string, readonly Spot[]>,
   answers: ReadonlyMap<string, LinkAnswer>,

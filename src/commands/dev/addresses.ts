@@ -1,9 +1,8 @@
 import { networkInterfaces } from 'node:os'
 import { isThisMachine } from '../../text/this-machine.ts'
 
-/** Where a server that listens is reached. */
+/** The addresses of a server that listens. */
 export interface Reachable {
-  /** On this machine. */
   readonly own: string
   /** By others in the network, the likeliest first; none without `--host`. */
   readonly others: readonly string[]

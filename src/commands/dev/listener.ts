@@ -3,13 +3,15 @@ import { stripVTControlCharacters } from 'node:util'
 import { alwaysHeaders } from '../../http/header-sets.ts'
 import { requestPath } from '../../http/resolve.ts'
 import { requestListener } from '../../http/site-server.ts'
+import type { Templates } from '../../model/sources.ts'
 import { inWords } from '../../report/report.ts'
 import { escapeXml } from '../../text/escape.ts'
 import { styleCodes } from '../../text/layout.ts'
 import { templateIn, templatesOf } from '../../text/template.ts'
-import { type DevState, type LastGoodBuild, servedBy, withScript } from './rounds.ts'
+import { servedBy, withScript } from './dev-bundle.ts'
+import type { LastGoodBuild, Round } from './rounds.ts'
 
-/** What is the command's own, and in no bundle. */
+/** An answer that is in no bundle. */
 interface OwnAnswer {
   readonly status: number
   readonly type: string
@@ -25,7 +27,7 @@ const ownFiles = new Map([
 ])
 
 /** Answers as the built bundle will, and besides with what helps to work on it. */
-export function devListener(now: () => DevState, events: EventStream): RequestListener {
+export function devListener(now: () => Round, events: EventStream, templates: Templates): RequestListener {
   const served = servedBy(() => (now().good as LastGoodBuild).served)
   const published = requestListener(served, text => console.error(`error: ${text}`))
   return (request, response) => {
@@ -33,14 +35,14 @@ export function devListener(now: () => DevState, events: EventStream): RequestLi
     const path = requestPath(request.url ?? '/') ?? ''
     if (path === `${ownFolder}events` && request.method === 'GET') return events.join(response, newsOf(round))
     const own = path.startsWith(ownFolder)
-      ? ownFile(round, path.slice(ownFolder.length), request)
-      : ownPage(round, request)
+      ? ownFile(templates, path.slice(ownFolder.length), request)
+      : ownPage(round, request, templates)
     if (own) return sendOwn(request, response, own)
     return published(request, response)
   }
 }
 
-function ownFile({ templates }: DevState, name: string, { method }: IncomingMessage): OwnAnswer {
+function ownFile(templates: Templates, name: string, { method }: IncomingMessage): OwnAnswer {
   const type = ownFiles.get(name)
   if (method !== 'GET' && method !== 'HEAD')
     return { ...ownText(405, '405 Method Not Allowed\n'), headers: { Allow: 'GET, HEAD' } }
@@ -48,15 +50,14 @@ function ownFile({ templates }: DevState, name: string, { method }: IncomingMess
   return name === 'events' ? { status: 200, type: eventType, body: '' } : ownText(404, '404 Not Found\n')
 }
 
-function ownPage(round: DevState, request: IncomingMessage): OwnAnswer | undefined {
+function ownPage(round: Round, request: IncomingMessage, templates: Templates): OwnAnswer | undefined {
   const { good, findings } = round
   if (good) return undefined
   return request.headers.accept?.includes('text/html')
-    ? { status: 500, type: 'text/html; charset=utf-8', body: mistakesPage(round) }
+    ? { status: 500, type: 'text/html; charset=utf-8', body: mistakesPage(round, templates) }
     : ownText(500, stripVTControlCharacters(findings.report))
 }
 
-/** An answer in plain text. */
 function ownText(status: number, body: string): OwnAnswer {
   return { status, type: 'text/plain; charset=utf-8', body }
 }
@@ -76,8 +77,8 @@ function ownHeaders(type: string): Readonly<Record<string, string>> {
   return { ...Object.fromEntries(alwaysHeaders({})), 'Content-Type': type, 'Cache-Control': 'no-store' }
 }
 
-/** What is shown where there is no page yet, because the first sources read have mistakes. */
-function mistakesPage({ templates, findings, build }: DevState): Uint8Array {
+/** The page in place of all others while the first sources have mistakes. */
+function mistakesPage({ findings, build }: Round, templates: Templates): Uint8Array {
   const data = { title: inWords(findings), report: reportHtml(findings.report) }
   return withScript(templatesOf(templates, 'dev')('mistakes', data), build)
 }
@@ -113,15 +114,15 @@ export function eventStream(): EventStream {
   }
 }
 
-/** What open pages hear of a round. */
-export function newsOf({ build, findings, good }: DevState): News {
+/** The news of a round. */
+export function newsOf({ build, findings, good }: Round): News {
   const { errors, warnings, report } = findings
   return { build, errors, warnings, report: good ? reportHtml(report) : '' }
 }
 
-/** What open pages receive after each round. */
+/** A message to open pages, after each round. */
 export interface News {
-  /** What is shown: a page of another build is loaded again. */
+  /** A page of another build is loaded again. */
   readonly build: string
   readonly errors: number
   readonly warnings: number

@@ -5,18 +5,18 @@ import { printedJson } from '../../text/data.ts'
 import { counted, textWidth, wrap } from '../../text/layout.ts'
 import { printLines, wantsColor } from '../terminal/ending.ts'
 import type { Reachable } from './addresses.ts'
-import type { DevState } from './rounds.ts'
+import type { Round } from './rounds.ts'
 
-/** What a command that goes on for hours says on its way. */
+/** Messages of a command that goes on for hours. */
 export interface DevLog {
-  readonly start: (round: DevState) => void
-  readonly round: (round: DevState, milliseconds: number) => void
+  readonly start: (round: Round) => void
+  readonly round: (round: Round, milliseconds: number) => void
 }
 
 /** For people: mistakes on stderr, everything else on stdout. Errors are printed until they are fixed, each warning once. */
-export function printedLog(start: Reachable): DevLog {
+export function printedLog(start: Reachable, root: string): DevLog {
   let known: ReadonlySet<string> = new Set()
-  const tell = ({ findings: { diagnostics, printed, errors } }: DevState) => {
+  const tell = ({ findings: { diagnostics, printed, errors } }: Round) => {
     const shown = diagnostics.filter(one => one.fatal || !known.has(nameOf(one)))
     // Errors keep other things from being looked for.
     known = new Set([...(errors > 0 ? known : []), ...diagnostics.map(nameOf)])
@@ -29,7 +29,7 @@ export function printedLog(start: Reachable): DevLog {
     },
     round: (round, milliseconds) => {
       tell(round)
-      say(`${changes(round)}: ${outcome(round, milliseconds)}`)
+      say(`${changes(round, root)}: ${outcome(round, milliseconds)}`)
     },
   }
 }
@@ -51,7 +51,7 @@ function say(...lines: readonly string[]): void {
 /** For programs: one JSON document on each line. */
 export function jsonLog({ own, others }: Reachable): DevLog {
   const [url = own, ...more] = others
-  const line = ({ build, findings }: DevState, facts: object) =>
+  const line = ({ build, findings }: Round, facts: object) =>
     console.log(printedJson({ build, ...facts, ...findings.data }, 0))
   return {
     start: round => line(round, { event: 'listening', url, others: more }),
@@ -59,8 +59,8 @@ export function jsonLog({ own, others }: Reachable): DevLog {
   }
 }
 
-function welcome({ good }: DevState, { own, others: [phone] }: Reachable): readonly string[] {
-  const pages = good?.build.pages
+function welcome({ good }: Round, { own, others: [phone] }: Reachable): readonly string[] {
+  const pages = good?.pages
   const shown = pages === undefined ? [] : [`${counted(pages, 'page')}.`]
   const shared = phone === undefined ? [] : ['Everybody in this network can see them while this runs.']
   return [
@@ -74,13 +74,13 @@ function welcome({ good }: DevState, { own, others: [phone] }: Reachable): reado
 }
 
 /** The first few by name: another branch may change all. */
-function changes({ changed, root }: DevState): string {
+function changes({ changed }: Round, root: string): string {
   const named = changed.slice(0, 3).map(file => root + file)
   const rest = changed.length - named.length
   return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ') || 'Reloaded'
 }
 
-function outcome({ findings, good }: DevState, milliseconds: number): string {
+function outcome({ findings, good }: Round, milliseconds: number): string {
   const left = inWords(findings)
   if (findings.errors === 0) return `shown after ${milliseconds} ms${left === '' ? '' : `, ${left} left`}`
   return `the site has ${left}${good ? ', so the pages stay as they were' : ''}`

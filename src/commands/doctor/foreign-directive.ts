@@ -40,7 +40,6 @@ export function foreignDirective(folder: string): string | undefined {
   return undefined
 }
 
-/** Whether a directive reads and writes in the folder alone. */
 function isWithin(name: string, value: string): boolean {
   if (name === 'include') return /^[\w-]+\/[\w-]+\.conf$/.test(value)
   return !/^pid$|_log$|_path$/.test(name) || /^(?:off|nginx\/run\/[\w.]+)$/.test(value)

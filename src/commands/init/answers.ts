@@ -10,14 +10,13 @@ import { parseUrl } from '../../text/parse-url.ts'
 import { suggest } from '../../text/suggest.ts'
 import { wordLanguages, wordsFor } from '../../words/words-for.ts'
 
-/** What `init` needs to know, as typed. */
+/** The answers to all questions of `init`, as typed. */
 export interface Answers {
   readonly name: string
   /** With the port where players type one: `play.example.net:25577`. */
   readonly host: string
   readonly baseUrl: string
   readonly discord: string
-  /** `java`, `bedrock` or `both`. */
   readonly editions: string
   readonly bedrockPort: string
   readonly language: string
@@ -26,7 +25,6 @@ export interface Answers {
   readonly target: string
 }
 
-/** One of several answers, as an owner finds it in the list. */
 interface Choice {
   readonly value: string
   readonly label: string
@@ -34,18 +32,17 @@ interface Choice {
 
 export interface Question {
   readonly key: keyof Answers
-  /** What is asked at a terminal. */
   readonly text: string
   /** The answers to choose from; absent: an answer is typed. */
   readonly choices?: readonly Choice[]
   /** The last choice, after which another answer is typed, as the advice says. */
   readonly other?: string
-  /** What to type, for whoever types nothing. */
+  /** Shown to people who type nothing. */
   readonly advice: string
   readonly schema: z.ZodType<string>
-  /** Whether it is asked, by the answers before it. */
+  /** Skips the question, by the answers before it. */
   readonly isOpen?: (known: Partial<Answers>) => boolean
-  /** Whether it is asked although there is an answer, by the answers before it. */
+  /** Asks although there is an answer. */
   readonly isAgain?: (known: Partial<Answers>) => boolean
 }
 
@@ -69,7 +66,7 @@ const accents: readonly Choice[] = Object.entries({
   '#d9a514': 'gold',
 }).map(([value, label]) => ({ value, label: `${label} ${value}` }))
 
-/** What `init` asks, in order. The config's own schemas judge the answers. */
+/** The questions in order. The config's own schemas judge the answers. */
 export const questions: readonly Question[] = [
   {
     key: 'name',
@@ -168,7 +165,7 @@ export function flagOf({ key }: Question): string {
   return `--${key.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
 }
 
-/** What is wrong with an answer, in a line; `undefined` when it is right. A sentence is not taken for one wrong word. */
+/** The mistake of an answer, in a line. A sentence is not taken for one wrong word. */
 export function mistakeIn({ schema }: Question, answer: string): string | undefined {
   const result = schema.safeParse(answer)
   if (result.success) return undefined
@@ -178,7 +175,7 @@ export function mistakeIn({ schema }: Question, answer: string): string | undefi
   return `${issue?.message}${guess}`
 }
 
-/** What an answer is when none is given: the sample's, or what follows from the address. */
+/** The default of an answer: the sample's, or what follows from the address. */
 export function fallbackOf(key: keyof Answers, known: Partial<Answers>): string {
   const { host } = known
   if (key === 'baseUrl' && host !== undefined && sharesName(known))
@@ -188,7 +185,7 @@ export function fallbackOf(key: keyof Answers, known: Partial<Answers>): string 
     : sampleAnswers[key]
 }
 
-/** Whether website and game have one name, and the host of the website answers there alone. */
+/** Website and game have one name, and the host of the website answers there alone. */
 function sharesName({ host = '', baseUrl, target }: Partial<Answers>): boolean {
   const isNetwork = targets.some(({ name, isNetwork }) => name === target && isNetwork)
   return isNetwork && parseUrl(baseUrl ?? '')?.hostname === splitAddress(host).host

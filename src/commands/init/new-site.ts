@@ -8,7 +8,6 @@ import type { Sources } from '../../model/sources.ts'
 import { fileLanguage } from '../../words/words-for.ts'
 import { type Answers, splitAddress } from './answers.ts'
 
-/** What `npm run` knows in the folder of a site. */
 const packageScripts = { build: 'portolan build', check: 'portolan check', dev: 'portolan dev' }
 
 /** The site that `init` writes: a config of what was answered, and pages to begin with. */

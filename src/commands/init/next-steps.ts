@@ -4,7 +4,6 @@ import { hasWords } from '../../words/words-for.ts'
 import { callName, type NextStep, stepLines } from '../terminal/steps.ts'
 import { type Answers, splitAddress } from './answers.ts'
 
-/** What `init` has made, and how. */
 interface NewFolder {
   readonly folder: string
   readonly count: number
@@ -15,7 +14,7 @@ interface NewFolder {
   readonly samples: readonly (keyof Answers)[]
 }
 
-/** What to do after `init`, in lines no wider than the terminal. */
+/** Next steps after `init`, in lines no wider than the terminal. */
 export function nextSteps({ folder, count, left, answers, samples }: NewFolder, width: number): string {
   const portolan = callName()
   const steps: readonly NextStep[] = [

@@ -5,7 +5,7 @@ import { escapeControls } from '../../text/escape.ts'
 import { withShortValues } from '../../text/layout.ts'
 import { suggest } from '../../text/suggest.ts'
 
-/** What a shell or CI sees; the same for every command. */
+/** The same for every command. */
 export const exitCodes = {
   fine: 0,
   diagnostics: 1,
@@ -50,7 +50,7 @@ export function tellProgram(error: string, note?: string, more?: object): void {
   if (asksJson()) console.log(printedJson({ version: 1, ok: false, error, note, ...more }))
 }
 
-/** Whether a call asks for JSON, by its words: so that it is known when the options cannot be read, too. */
+/** Reads the words of the call: so that it is known when the options cannot be read, too. */
 function asksJson(): boolean {
   return process.argv.some(
     (word, index, { [index + 1]: next }) =>
@@ -58,7 +58,7 @@ function asksJson(): boolean {
   )
 }
 
-/** What came of a call, for a program that asked for JSON. */
+/** Prints the result for a program that asked for JSON. */
 export function tellResult(facts: object): void {
   console.log(printedJson({ version: 1, ok: true, ...facts }))
 }
@@ -103,7 +103,6 @@ export function notTaken(refused: string, option: string, names: readonly string
   return { refused, note: `${question}${option} takes ${names.join(', ')}` }
 }
 
-/** What errors of Node.js and of signals say besides their message. */
 interface Fault extends NodeJS.ErrnoException {
   readonly port?: number
   readonly address?: string
@@ -143,7 +142,7 @@ function wantsStack(): boolean {
   return process.argv.includes('--debug') || Boolean(process.env['PORTOLAN_DEBUG'])
 }
 
-/** What stopped the program from outside, and why; `undefined` for a bug. */
+/** The fault of the environment that stopped the program; `undefined` for a bug. */
 export function surroundingFault(error: unknown): string | undefined {
   const { code, path, port, address, hostname, syscall } = error as Fault
   const reason = reasonOf(error)

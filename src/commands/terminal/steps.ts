@@ -1,6 +1,6 @@
 import { columns, wrap } from '../../text/layout.ts'
 
-/** What to do next: a command, and what it does. */
+/** A command to run next, and its meaning. */
 export type NextStep = readonly [command: string, means?: string]
 
 /** Steps in two columns, or each text below its command where a line has no room for both. */
@@ -17,7 +17,7 @@ export function stepLines(steps: readonly NextStep[], width: number): readonly s
   ])
 }
 
-/** How this program is called again: npm runs one that is not in the PATH. */
+/** The command that calls this program again: npm runs one that is not in the PATH. */
 export function callName(): string {
   return ['exec', 'run-script'].includes(process.env['npm_command'] ?? '') ? 'npx portolan' : 'portolan'
 }

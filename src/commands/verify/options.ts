@@ -22,7 +22,7 @@ export interface VerifyOptions {
 
 const formats = ['text', 'json'] as const
 
-/** What a call asks for. */
+/** The options of a call as values. */
 export type Given = Exclude<Awaited<ReturnType<typeof readVerifyOptions>>, Refusal>
 
 /** The options as values, or the first mistake in them. */
@@ -46,7 +46,7 @@ export async function readVerifyOptions(address: string, options: VerifyOptions)
   if (format === undefined) return notTaken(`there is no format ${options.format}`, '--format', formats)
   const numbers = {
     wait: numberOf('--wait', options.wait ?? '0', 0, 86_400),
-    concurrency: wholeNumberOf('--concurrency', options.concurrency ?? '8', 1, 64),
+    concurrency: numberOf('--concurrency', options.concurrency ?? '8', 1, 64, true),
     timeout: numberOf('--timeout', options.timeout, 0.1, 3600),
   }
   for (const number of Object.values(numbers)) if (typeof number !== 'number') return number
@@ -96,20 +96,17 @@ function bundleFor(
       }
 }
 
-function numberOf(option: string, text: string, least: number, most: number): number | Refusal {
-  const number = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN
-  return number >= least && number <= most
-    ? number
-    : { refused: `${option} cannot be ${text}`, note: `${option} takes a number from ${least} to ${most}` }
-}
-
-function wholeNumberOf(option: string, text: string, least: number, most: number): number | Refusal {
-  return /^\d*$/.test(text)
-    ? numberOf(option, text, least, most)
-    : {
-        refused: `${option} cannot be ${text}`,
-        note: `${option} takes a whole number from ${least} to ${most}`,
-      }
+function numberOf(
+  option: string,
+  text: string,
+  least: number,
+  most: number,
+  isWhole = false,
+): number | Refusal {
+  const isNumber = isWhole ? /^\d+$/.test(text) : /^\d+(?:\.\d+)?$/.test(text)
+  if (isNumber && Number(text) >= least && Number(text) <= most) return Number(text)
+  const note = `${option} takes a ${isWhole ? 'whole number' : 'number'} from ${least} to ${most}`
+  return { refused: `${option} cannot be ${text}`, note }
 }
 
 /** The host of --target and the features of --except. */

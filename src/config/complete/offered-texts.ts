@@ -45,7 +45,6 @@ function unusedTexts({ value }: Tree) {
   ]
 }
 
-/** A tree without what is at a path. */
 function without(tree: Tree, [key = '', ...rest]: readonly (string | number)[]): Tree {
   const inner = tree.entries.get(key)
   if (inner === undefined) return tree

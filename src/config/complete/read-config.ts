@@ -14,10 +14,9 @@ import { isWithoutServer, keysOfServer } from './without-server.ts'
 export interface LoadedConfig {
   readonly file: string
   readonly config: Config
-  /** Whether it is the site of a game server. */
+  /** False for a site that belongs to no game server. */
   readonly hasServer: boolean
   readonly tree: Tree
-  /** The unchanged file. */
   readonly text: string
   readonly folders: Folders
   /** Warnings. */

@@ -5,7 +5,7 @@ import { pathsMeant, valueAt, valueMistake } from '../values/value-at.ts'
 import { placeInValue } from '../yaml/passages.ts'
 import { type Tree, withEntries } from '../yaml/source.ts'
 
-/** What is wrong with a text, and the part of it that is wrong. */
+/** A mistake in a text, and the wrong part. */
 type FillFinding = Finding & { readonly found: string }
 
 interface FilledText {
@@ -86,32 +86,35 @@ function isTextInConfig(source: string, index: number): boolean {
   return source[index - 1] === '\\'
 }
 
-/** A text of a file with its values in it, and what is wrong with it with its line. */
-export function filledLeaf(leaf: Tree, written: string, source: string, filled: FilledText) {
-  const findings = filled.mistakes.map(({ found, ...mistake }): Finding => {
-    const at = written.indexOf(found)
-    return { ...mistake, place: placeInValue(leaf.place, source, written, at, at + found.length) }
-  })
-  return { leaf: { ...leaf, value: filled.text, unfilled: written }, findings }
-}
+type Path = readonly (string | number)[]
 
-/** Front matter with the values in its texts. What it has for templates of owners is left alone. */
-export function filledTree(tree: Tree, source: string, values: unknown) {
+/** A tree with the values in those texts that `fill` fills, and what is wrong with them. */
+export function filledTree(
+  whole: Tree,
+  source: string,
+  fill: (text: string, path: Path) => FilledText | undefined,
+) {
   const findings: Finding[] = []
-  const fill = textFiller(values)
-  const fillIn = (part: Tree): Tree => {
-    if (typeof part.value === 'string' && part.value.includes('{')) {
-      const filled = filledLeaf(part, part.value, source, fill(part.value))
-      findings.push(...filled.findings)
-      return filled.leaf
-    }
-    if (part.entries.size === 0) return part
-    const entries = [...part.entries].map(
-      ([key, entry]) => [key, key === 'data' ? entry : fillIn(entry)] as const,
-    )
-    return withEntries(part, new Map(entries))
+  return { tree: treeAt(whole, []), findings }
+
+  function treeAt(tree: Tree, path: Path): Tree {
+    if (typeof tree.value === 'string') return textAt(tree, tree.value, path)
+    if (tree.entries.size === 0) return tree
+    return withEntries(tree, new Map([...tree.entries].map(([key, at]) => [key, treeAt(at, [...path, key])])))
   }
-  return { tree: values === undefined ? tree : fillIn(tree), findings }
+
+  function textAt(tree: Tree, written: string, path: Path): Tree {
+    const filled = written.includes('{') ? fill(written, path) : undefined
+    if (filled === undefined) return tree
+    for (const { found, ...mistake } of filled.mistakes) {
+      // Each text of a circle has the same mistake.
+      if (mistake.ruleId === 'value-circle' && findings.some(({ reason }) => reason === mistake.reason))
+        continue
+      const at = written.indexOf(found)
+      findings.push({ ...mistake, place: placeInValue(tree.place, source, written, at, at + found.length) })
+    }
+    return { ...tree, value: filled.text, unfilled: written }
+  }
 }
 
 function circleMistake(circle: string): FillFinding {
@@ -123,15 +126,15 @@ function circleMistake(circle: string): FillFinding {
   }
 }
 
-/** The same values, each text below one of the keys filled. */
-export function filledTexts(
-  values: unknown,
-  fill: (text: string, path: string) => FilledText,
-  path: string,
-): unknown {
-  if (typeof values === 'string') return fill(values, path).text
-  const inside = (value: unknown, key: string | number) => filledTexts(value, fill, `${path}.${key}`)
-  if (Array.isArray(values)) return values.map(inside)
-  if (!isGroup(values)) return values
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, inside(value, key)]))
+/** The same values with all texts filled. */
+export function filledTexts<T>(values: T, fill: (text: string, path: string) => FilledText, path: string): T {
+  const filled = (value: unknown, path: string): unknown => {
+    if (typeof value === 'string') return fill(value, path).text
+    if (Array.isArray(value)) return value.map((entry, index) => filled(entry, `${path}.${index}`))
+    if (!isGroup(value)) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, entry]) => [key, filled(entry, `${path}.${key}`)]),
+    )
+  }
+  return filled(values, path) as T
 }

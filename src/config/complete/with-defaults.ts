@@ -3,8 +3,9 @@ import { isGroup, merged } from '../../text/data.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import type { Presets } from '../../words/words.ts'
 import { filled, presetsFor } from '../../words/words-for.ts'
+import type { Config } from '../schema/config.ts'
+import { editionOf, type HelpMessage, knownMessages, type Player } from '../schema/help.ts'
 import { shortNameFor } from '../schema/values/text.ts'
-import { completeHelp } from './help-messages.ts'
 
 type Group = Readonly<Record<string, unknown>>
 
@@ -49,25 +50,65 @@ export function withDefaults(
     server: {
       ...layered(defaults, [server, translated]),
       editions: { java: edition('java'), bedrock: edition('bedrock') },
-    },
+    } as Config['server'],
   }
 }
 
 /** A finished site says itself what it is, so it may leave out all of them. */
-function namesWithoutServer(written: unknown): Group {
+function namesWithoutServer(written: unknown) {
   const { baseUrl } = isGroup(written) ? written : {}
   const host = parseUrl(String(baseUrl))?.hostname ?? ''
   return { shortName: shortNameFor(groupAt(written, 'service')['name'], host), name: host, description: '' }
 }
 
-/** What a service offers. Only its own config says so, never a translation. */
+/**
+ * The messages of the game in one language: those of portolan, then those of the service alone. A translation replaces texts of both.
+ * Nothing is checked yet: what is no text is left out, and the schema reports it.
+ */
+function completeHelp(
+  presets: Presets['help'],
+  service: unknown,
+  translation: unknown,
+  isOffered: (edition: EditionName) => boolean,
+): readonly HelpMessage[] {
+  const [own, translated] = [entriesOf(service), entriesOf(translation)]
+  const ids = new Set([...Object.keys(knownMessages), ...own.keys()])
+  return [...ids].flatMap((id): readonly HelpMessage[] => {
+    const preset: Group = Object.hasOwn(presets, id) ? presets[id as keyof typeof presets] : {}
+    const layers = { translation: translated.get(id), service: own.get(id) }
+    const answer = latest('answer', layers, preset)
+    const message = latest('message', layers, preset)
+    const edition = (layers.service?.['edition'] ?? Reflect.get(knownMessages, id)) as Player | undefined
+    if (edition !== undefined && !isOffered(editionOf(edition))) return []
+    if (typeof message.text !== 'string' || typeof answer.text !== 'string' || answer.text === 'no') return []
+    const by = { message: message.by, answer: answer.by }
+    return [{ id, edition, message: message.text, answer: answer.text, by }]
+  })
+}
+
+/** The text of the translation, else that of the service, else the preset. */
+function latest(
+  key: 'message' | 'answer',
+  layers: Readonly<Record<'translation' | 'service', Group | undefined>>,
+  preset: Group,
+) {
+  const by = (['translation', 'service'] as const).find(name => layers[name]?.[key] !== undefined)
+  return { text: by === undefined ? preset[key] : layers[by]?.[key], by }
+}
+
+function entriesOf(list: unknown): ReadonlyMap<string, Group> {
+  const entries: readonly unknown[] = Array.isArray(list) ? list : []
+  return new Map(entries.filter(isGroup).map(entry => [String(entry['id']), entry]))
+}
+
+/** The editions of a service. Only its own config says so, never a translation. */
 export function offerOf(written: unknown) {
   const editions = groupAt(groupAt(written, 'server'), 'editions')
   const java = !isNo(editions['java'])
   return {
     java,
     bedrock: !isNo(editions['bedrock'] ?? false),
-    /** Whether players need no port, because the game asks DNS for it. */
+    /** Players type no port: the game asks DNS for it. */
     javaPortDiscovery: java && groupAt(editions, 'java')['port'] === null,
   }
 }
@@ -98,8 +139,8 @@ function missingEdition(presets: Presets, edition: EditionName): Group {
   return { name, devices, menu, port: null, note, ...availability, steps: [] }
 }
 
-function layered(base: Group, layers: readonly Group[]): Group {
-  return layers.reduce<Group>((below, layer) => merged(below, layer), base)
+function layered<T extends object>(base: T, layers: readonly Group[]): T {
+  return layers.reduce((below, layer) => merged(below, layer), base)
 }
 
 function groupAt(value: unknown, key: string): Group {

@@ -2,7 +2,7 @@ import type { Finding } from '../../report/problem.ts'
 import type { ServerInfo } from '../schema/server-info.ts'
 import { entriesAt, placeOfKey, type Tree, treeAt } from '../yaml/source.ts'
 
-/** Whether a config is for a site that belongs to no game server: a finished one, or one that says by itself what it is. */
+/** True for a site that belongs to no game server: a finished one, or one with its own name and description. */
 export function isWithoutServer(tree: Tree): boolean {
   const has = (path: string) => treeAt(tree, path) !== undefined
   return !has('server') && (has('site.from') || (has('service.name') && has('service.description')))
@@ -10,7 +10,7 @@ export function isWithoutServer(tree: Tree): boolean {
 
 const noEdition = { name: '', devices: '', menu: '', port: null, note: '', steps: [] }
 
-/** What is in the config of such a site in place of a server. Nothing is published of it. */
+/** Stands for the server in the config of such a site. Nothing of it is published. */
 export const noServer: ServerInfo = {
   name: '',
   website: '',

@@ -3,7 +3,7 @@ import type { Finding } from '../../report/problem.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import { isMailbox } from './values/addresses.ts'
 import { checkedText, codePoint, noRepeats, yesNo } from './values/problem.ts'
-import { calendarDate, text, textOfForm } from './values/text.ts'
+import { calendarDate, label, textOfForm } from './values/text.ts'
 
 const limit = 500
 
@@ -36,7 +36,7 @@ const originTrialToken = textOfForm(
   { ruleId: 'origin-trial-token', reason: 'must be the token from the browser vendor (base64)' },
 )
 
-/** What is offered to programs that read the site. */
+/** Offers to programs that read the site. */
 export const agentsSchema = z.strictObject({
   contentSignals: z
     .strictObject({
@@ -61,7 +61,7 @@ export const agentsSchema = z.strictObject({
     .describe('The browser tool, for browsers that support WebMCP'),
   skill: z
     .strictObject({
-      license: text(100).optional().describe('License of the skill; default: service.license'),
+      license: label(100).optional().describe('License of the skill; default: service.license'),
     })
     .prefault({})
     .describe('The agent skill that explains how to join'),

@@ -11,7 +11,7 @@ import { type ServerInfo, serverInfoSchema } from './server-info.ts'
 import { baseUrl, webUrl } from './values/addresses.ts'
 import { folder } from './values/paths.ts'
 import { checkedText, noRepeats } from './values/problem.ts'
-import { language, shortName, text, textOfForm, timeZone } from './values/text.ts'
+import { label, language, shortName, text, textOfForm, timeZone } from './values/text.ts'
 
 const license = textOfForm(
   { title: 'SPDX identifier', maxLength: 100, pattern: '^[A-Za-z0-9.+-]+$' },
@@ -21,12 +21,12 @@ const license = textOfForm(
   },
 )
 
-/** How the website names itself. */
+/** Names and language of the website. */
 export const serviceSchema = z.strictObject({
   shortName: shortName
     .optional()
     .describe('Name for programs. Never change it later; default: from `server.name`'),
-  name: text(100).optional().describe('Title of the site; default: server.name'),
+  name: label(100).optional().describe('Title of the site; default: server.name'),
   description: text(500).optional().describe('One sentence about the site; default: preset'),
   license: license.optional().describe('License of the content: `CC-BY-4.0`'),
   language: language.default('en').describe('Language of the pages'),
@@ -58,8 +58,8 @@ export const serverTexts = serverInfoSchema
 const translationSchema = z
   .strictObject({
     language: language.describe('Tag: `pt-BR` has the folder `pages/pt-br`'),
-    label: text(100).optional().describe('Its own name; default: the usual one'),
-    name: text(100).optional().describe('Title of the site; default: service.name'),
+    label: label(100).optional().describe('Its own name; default: the usual one'),
+    name: label(100).optional().describe('Title of the site; default: service.name'),
     description: text(500).optional().describe('One sentence about the site; default: service.description'),
     server: serverTexts.optional().describe('Texts of `server`. The API does not change'),
     site: translatedLooks.optional().describe('Links, announcement and `hero.alt` of `site`'),
@@ -73,7 +73,6 @@ const translationSchema = z
 // The rules themselves say which names there are.
 const warningName = z.string().meta({ pattern: '^[a-z-]+$' })
 
-/** What `check` and `build` say about the content. */
 const lintSchema = z.strictObject({
   off: z.array(warningName).check(noRepeats).default([]).describe('Lint rules to turn off'),
 })

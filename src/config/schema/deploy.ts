@@ -5,7 +5,7 @@ import { port } from './values/addresses.ts'
 import { checkedText, noRepeats, yesNo } from './values/problem.ts'
 import { textOfForm } from './values/text.ts'
 
-/** Where a server listens: a port, `:8080`, or an IP address and port. */
+/** An address to listen on: a port, `:8080`, or an IP address and port. */
 export const listen = z
   .union([port, checkedText(listenProblem, { pattern: ':[0-9]{1,5}$' })])
   .meta({ title: 'port, or address and port' })
@@ -90,7 +90,7 @@ export const elsewherePath = textOfForm(
 // Which names there are, the hosts themselves say.
 const hostName = z.string().meta({ pattern: '^[a-z0-9-]+$' })
 
-/** What is written for which host. */
+/** The hosts to write for, and their settings. */
 export const deploySchema = z.strictObject({
   targets: z
     .array(hostName)

@@ -8,7 +8,7 @@ import { deploySchema, gatewayName, imageName, listen, serverRoot } from './depl
 import { frontMatterSchema, skillSchema } from './front-matter.ts'
 import { httpOptionsSchema } from './http-options.ts'
 import { configJsonSchema } from './json-schema.ts'
-import { assetText, looksSchema } from './looks.ts'
+import { image, looksSchema } from './looks.ts'
 import { addressesSchema } from './server.ts'
 import { healthSchema, stepSchema } from './server-info.ts'
 import { baseUrl, hostname, linkUrl, port, urlHost, webUrl } from './values/addresses.ts'
@@ -23,7 +23,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   calendarDate,
   contact,
   deploy: deploySchema,
-  file: assetText,
+  file: image,
   folder,
   'front matter': frontMatterSchema,
   gatewayName,

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { image } from './looks.ts'
 import { noRepeats, problem, yesNo } from './values/problem.ts'
-import { calendarDate, dayOrTime, text, textOfForm } from './values/text.ts'
+import { calendarDate, dayOrTime, label, text, textOfForm } from './values/text.ts'
 
-/** How the content of a page is laid out. */
+/** Layouts of the content of a page. */
 export const layouts = ['text', 'wide', 'docs', 'landing'] as const
 
 const templateName = textOfForm(
@@ -21,7 +21,7 @@ function hasOddNumber(value: unknown): boolean {
   return typeof value === 'number' && !Number.isFinite(value)
 }
 
-/** What a page source says of itself between its `---` lines. */
+/** The keys of a page between its `---` lines. */
 export const frontMatterSchema = z.strictObject({
   title: text(200).optional().describe('Title of the page; default: its first heading'),
   description: text(500)
@@ -39,7 +39,7 @@ export const frontMatterSchema = z.strictObject({
           .max(10000)
           .optional()
           .describe('Position in the navigation; pages without one come last, by path'),
-        group: text(100)
+        group: label(100)
           .optional()
           .describe(
             'Name of the group that the page is in, in the menu and in the tree of the layout `docs`',
@@ -58,9 +58,9 @@ export const frontMatterSchema = z.strictObject({
     .prefault(false)
     .describe('`yes` on the index page of a folder: the other pages of the folder are posts, such as news'),
   date: calendarDate.optional().describe('Day of a post, as YYYY-MM-DD; every post needs it'),
-  author: text(100).optional().describe('Who wrote a post'),
+  author: label(100).optional().describe('Who wrote a post'),
   tags: z
-    .array(text(100))
+    .array(label(100))
     .max(20)
     .check(noRepeats)
     .default([])
@@ -72,7 +72,7 @@ export const frontMatterSchema = z.strictObject({
     .optional()
     .describe('Day or time of an event, such as 2026-12-12 18:00; every event needs it'),
   end: dayOrTime.optional().describe('Last day of an event, or the time when it ends'),
-  place: text(200).optional().describe('Where an event is'),
+  place: label(200).optional().describe('Where an event is'),
   image: image
     .optional()
     .describe('Picture for link previews and lists of posts and events, such as assets/castle.webp'),
@@ -104,7 +104,7 @@ const skillName = textOfForm(
   { ruleId: 'skill-name', reason: 'may contain only a-z, 0-9 and single hyphens, at most 64 characters' },
 )
 
-/** What a SKILL.md says of itself between its `---` lines (agentskills.io); validators refuse every other key. */
+/** The keys of a SKILL.md between its `---` lines (agentskills.io); validators refuse every other key. */
 export const skillSchema = z.strictObject({
   name: skillName.describe('Name of the skill, the same as its folder'),
   description: text(1024).describe('What the skill does and when to use it'),

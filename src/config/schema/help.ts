@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Finding } from '../../report/problem.ts'
 import { suggest } from '../../text/suggest.ts'
 import { problem } from './values/problem.ts'
-import { text, textOfForm } from './values/text.ts'
+import { label, text, textOfForm } from './values/text.ts'
 
 /** The messages that portolan has answers for, in the order of pages, and who gets them: without a player, everybody. */
 export const knownMessages = {
@@ -21,7 +21,7 @@ export const knownMessages = {
 
 const players = ['java', 'bedrock', 'console'] as const
 
-/** Who gets a message: players of an edition, or of consoles, which have Bedrock Edition. */
+/** The players who get a message: those of an edition, or of consoles, which have Bedrock Edition. */
 export type Player = (typeof players)[number]
 
 /** The edition that players have. */
@@ -29,13 +29,13 @@ export function editionOf(player: Player): 'java' | 'bedrock' {
   return player === 'java' ? 'java' : 'bedrock'
 }
 
-/** What the game says, and what the player does then, as pages of one language show it. */
+/** A message of the game and the answer to it, in one language. */
 export interface HelpMessage {
   readonly id: string
   readonly edition: Player | undefined
   readonly message: string
   readonly answer: string
-  /** Who wrote each text: a preset has no author. */
+  /** The author of each text; presets have none. */
   readonly by: { readonly [key in 'message' | 'answer']: 'translation' | 'service' | undefined }
 }
 
@@ -49,7 +49,7 @@ const messageId = textOfForm(
   },
 )
 
-const message = text(100)
+const message = label(100)
 const answer = z.union([text(1000), z.literal(false)]).meta({ title: 'text ≤1000, or `no`' })
 
 const entrySchema = z.strictObject({

@@ -22,7 +22,7 @@ const cspSchema = z.strictObject({
   connect: origins('Connections of scripts'),
 })
 
-/** How the site answers, on every host alike. */
+/** Headers and answers, the same on every host. */
 export const httpOptionsSchema = z.strictObject({
   notAcceptable: z
     .literal(['html', '406', 406])

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { configSchema } from './config.ts'
 
-/** What the registries name, and a config may name. */
+/** Names of the registries that a config may have. */
 interface Names {
   readonly hosts: readonly string[]
   readonly warnings: readonly string[]

@@ -7,15 +7,15 @@ import { english, wordNames } from '../../words/words-for.ts'
 import { linkUrl, webUrl } from './values/addresses.ts'
 import { iconOutlines } from './values/icon-outlines.ts'
 import { folder, outerFolder } from './values/paths.ts'
-import { checkedText, problem, yesNo } from './values/problem.ts'
+import { checkedText, problem, type Role, roles, yesNo } from './values/problem.ts'
 import { selector, selectorOrPath } from './values/selectors.ts'
-import { calendarDate, text } from './values/text.ts'
+import { calendarDate, label, text } from './values/text.ts'
 
 const url = linkUrl.describe('`https://…`, `mailto:…` or a page: `/rules`')
 
 const linkSchema = z
   .strictObject({
-    label: text(100).describe('Text of the link'),
+    label: label(100).describe('Text of the link'),
     url,
     icon: z.enum(Object.keys(iconOutlines)).meta({ title: 'icon' }).optional().describe('Name of the icon'),
     style: z.literal(['main']).optional().describe('`main` fills the link in the header with the accent'),
@@ -29,7 +29,6 @@ const announcement = z.strictObject({
   link: linkUrl.optional().describe('Link of the sentence'),
 })
 
-/** What an owner puts around all pages. */
 const aroundPagesShape = {
   links: links.default([]).describe('Links in the header'),
   footer: z
@@ -66,7 +65,7 @@ const shape = Object.fromEntries(wordNames().map(name => [name, own(ours[name])]
 export const ownWordsSchema = z.strictObject(shape)
 
 function own(word: string) {
-  return text(300)
+  return label(300)
     .check(problem(value => gapProblem(word, value)))
     .optional()
     .describe(`In English: ${word}`)
@@ -83,15 +82,16 @@ function gapProblem(word: string, value: string): Finding | undefined {
   }
 }
 
-/** A file among the assets, by its path from the config. Whether there is such a file, `load/looks/site-files` asks. */
-export const assetText: z.ZodString = text(500)
+/** A file among the assets, by its path from the config. `site/looks/site-files` asks for the file itself. */
+const asset = (role: Role, pattern: string) =>
+  text(500).meta({ title: 'file', pattern }).register(roles, { role })
 
 /** A picture among the assets, by its path from the config. */
-export const image = assetText.meta({ title: 'file', pattern: '\\.(svg|png|webp|avif|jpe?g|gif)$' })
+export const image: z.ZodString = asset('picture', '\\.(svg|png|webp|avif|jpe?g|gif)$')
 
 const heroAlt = text(300)
 
-/** What pages in another language show in place of it. */
+/** Keys of `site` that another language may replace. */
 export const translatedLooks = z.strictObject({
   ...translatedAroundPages,
   hero: z
@@ -100,10 +100,10 @@ export const translatedLooks = z.strictObject({
     .describe('Picture of the home page'),
 })
 
-/** What the picture of each look shows: a file in `templates/pictures/looks` is a look. */
+/** The looks: each file in `templates/pictures/looks` is one. */
 export const looks: Readonly<Record<string, { readonly about: string }>> = lookFiles() as typeof looks
 
-/** How the pages look. */
+/** The section `site` of the config. */
 export const looksSchema = z.strictObject({
   from: outerFolder
     .optional()
@@ -127,8 +127,7 @@ export const looksSchema = z.strictObject({
   logoOnly: yesNo
     .optional()
     .describe('The logo has the name in it, so the header shows no other; default: if it is wider than 3:1'),
-  favicon: assetText
-    .meta({ title: 'file', pattern: '\\.(svg|png)$' })
+  favicon: asset('icon', '\\.(svg|png)$')
     .optional()
     .describe('Square SVG or PNG for browser tabs; default: the logo'),
   hero: z
@@ -144,10 +143,7 @@ export const looksSchema = z.strictObject({
     .check(problem(heroProblem))
     .optional()
     .describe('Pictures of the home page'),
-  css: assetText
-    .meta({ title: 'file', pattern: '\\.css$' })
-    .optional()
-    .describe('Style sheet: `assets/site.css`'),
+  css: asset('style', '\\.css$').optional().describe('Style sheet: `assets/site.css`'),
   templates: folder.optional().describe('Folder of your templates'),
   theme: z
     .literal(['auto', 'light', 'dark'])

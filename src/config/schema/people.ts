@@ -2,21 +2,21 @@ import * as z from 'zod'
 import { image } from './looks.ts'
 import { linkUrl, secureUrl } from './values/addresses.ts'
 import { problem } from './values/problem.ts'
-import { text } from './values/text.ts'
+import { label } from './values/text.ts'
 
 const personSchema = z
   .strictObject({
-    name: text(100).describe('Name that players know'),
-    role: text(100).optional().describe('What the person does'),
+    name: label(100).describe('Name that players know'),
+    role: label(100).optional().describe('What the person does'),
     picture: image.optional().describe('Image'),
-    about: text(500).optional().describe('A sentence or two'),
+    about: label(500).optional().describe('A sentence or two'),
     link: linkUrl.optional().describe('`https://…`, `mailto:…` or a page: `/aria`'),
   })
   .describe('One person')
 
 const groupSchema = z
   .strictObject({
-    group: text(100).describe('Name of the group'),
+    group: label(100).describe('Name of the group'),
     members: z.array(personSchema).min(1).max(200).describe('The people, in order'),
   })
   .describe('One group')
@@ -35,12 +35,12 @@ const namedOnce = problem<readonly { readonly group: string }[]>(groups => {
 /** The people of a server, in groups. */
 export const peopleSchema = z.array(groupSchema).max(50).check(namedOnce)
 
-/** Where players vote for a server. */
+/** Lists where players vote for a server. */
 export const votesSchema = z
   .array(
     z
       .strictObject({
-        label: text(100).describe('Name of the list'),
+        label: label(100).describe('Name of the list'),
         url: secureUrl.describe('Where players vote: `https://…`'),
       })
       .describe('One link'),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { hostname, port, webUrl } from './values/addresses.ts'
-import { calendarDate, text } from './values/text.ts'
+import { calendarDate, label, text } from './values/text.ts'
 
 /** One step of the way into the game. */
 export const stepSchema = z
@@ -10,9 +10,9 @@ export const stepSchema = z
   })
   .describe('One step, in the order players take them')
 
-/** How to connect with one edition of the game. */
+/** One edition of the game. */
 export const editionSchema = z.strictObject({
-  name: text(100).describe('Display name of the edition'),
+  name: label(100).describe('Display name of the edition'),
   devices: text(1000).describe('Devices the edition runs on'),
   menu: text(1000).describe('Menu path used to add a server'),
   port: port
@@ -25,9 +25,9 @@ export const editionSchema = z.strictObject({
   steps: z.array(stepSchema).max(50).describe('Connection steps, in order'),
 })
 
-/** What GET /api/server-info publishes: fields, order, types and requiredness are those of the specification. */
+/** The answer of GET /api/server-info: fields, order, types and requiredness are those of the specification. */
 export const serverInfoSchema = z.strictObject({
-  name: text(100).describe('Name of the server'),
+  name: label(100).describe('Name of the server'),
   website: webUrl.describe('Official website address'),
   guide: webUrl.describe('Address of the how-to-join page'),
   serverAddress: hostname.describe('Hostname only, with no scheme, no spaces, no page path and no port'),
@@ -60,7 +60,7 @@ export const serverInfoSchema = z.strictObject({
 
 export type ServerInfo = z.output<typeof serverInfoSchema>
 
-/** What GET /api/health publishes: that the website answers. The game server is never asked. */
+/** The answer of GET /api/health. The game server is never asked. */
 export const healthSchema = z.strictObject({
   status: z.literal('ok').describe('The website API answers'),
   service: z

@@ -23,7 +23,7 @@ const stepsSchema = z
 
 const { name, devices, menu, note } = editionSchema.shape
 
-/** What an owner may say of an edition in their own words. */
+/** Texts of an edition that owners may replace. */
 export const editionTextsSchema = z.strictObject({
   name: name.optional().describe('Display name; default: preset'),
   devices: devices.optional().describe('Devices; default: preset'),

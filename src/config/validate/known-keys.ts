@@ -1,12 +1,16 @@
 import * as z from 'zod'
 import { append } from '../../text/data.ts'
+import { type Role, roles } from '../schema/values/problem.ts'
 
 type Path = readonly PropertyKey[]
 type Schema = z.core.$ZodType
 
 /** The schema of a key with its description on it, before what is inside is looked at. */
 export function schemaAt(schema: Schema, path: Path): Schema | undefined {
-  return path.reduce<Schema | undefined>((at, key) => (at === undefined ? undefined : child(at, key)), schema)
+  return path.reduce<Schema | undefined>(
+    (at, key) => (at === undefined ? undefined : schemaOf(at, key)),
+    schema,
+  )
 }
 
 /** The keys that a schema knows, with their schemas; none where it is no object. */
@@ -31,17 +35,25 @@ export function groupsByKey(schema: Schema): ReadonlyMap<string, readonly (reado
   return groups
 }
 
-/** What a schema says of its value, in one line. */
+/** The description of a schema. */
 export function descriptionOf(schema: Schema | undefined): string | undefined {
   return schema === undefined ? undefined : z.globalRegistry.get(schema)?.description
 }
 
-function child(schema: Schema, key: PropertyKey): Schema | undefined {
+/** The role of a key with this schema. */
+export function roleOf(schema: Schema | undefined): Role | undefined {
+  const inside = schema && unwrapped(schema)
+  if (inside instanceof z.ZodUnion) return inside.options.map(roleOf).find(role => role !== undefined)
+  return inside && roles.get(inside)?.role
+}
+
+/** The schema of one key or entry. */
+export function schemaOf(schema: Schema, key: PropertyKey): Schema | undefined {
   const inside = unwrapped(schema)
   if (inside instanceof z.ZodArray) return typeof key === 'number' ? inside.element : undefined
   if (inside instanceof z.ZodUnion)
     return inside.options
-      .map((option: Schema) => child(option, key))
+      .map((option: Schema) => schemaOf(option, key))
       .find((part: Schema | undefined) => part !== undefined)
   const keys = knownKeys(inside)
   return typeof key === 'string' && Object.hasOwn(keys, key) ? keys[key] : undefined

@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { table } from '../../../rules/other-names.yaml'
 import { compareProblems, type Finding, type Problem, problemIn } from '../../report/problem.ts'
 import { editDistance, ownNameOf, suggest } from '../../text/suggest.ts'
 import { codePoints } from '../schema/values/problem.ts'
 import { dotted, type Tree, treeAt } from '../yaml/source.ts'
-import { ownWayOf } from './foreign-keys.ts'
 import { issueProblem } from './issue-problem.ts'
 import { descriptionOf, groupsByKey, knownKeys, schemaAt, unwrapped } from './known-keys.ts'
 
@@ -91,7 +91,7 @@ function listOf({ value, source }: Tree, schema: z.core.$ZodType | undefined): r
   return [`[${value.split(/\s*[,;]\s*/).join(', ')}]`]
 }
 
-/** What else is wrong with `updated: 2026`, because quotes alone would not help. */
+/** The other mistake of `updated: 2026`: quotes alone would not help. */
 function quotedProblem(issue: Issue, part: Tree, schema: z.core.$ZodType | undefined) {
   const { value, source } = part
   if (issue.code !== 'invalid_type' || issue.expected !== 'string' || source === undefined || value === null)
@@ -100,7 +100,7 @@ function quotedProblem(issue: Issue, part: Tree, schema: z.core.$ZodType | undef
   return first?.code === 'custom' ? issueProblem(first, part, undefined) : undefined
 }
 
-/** What to write, where the schema knows it better than the issue. */
+/** Advice that the schema knows better than the issue. */
 function ownNote(
   issue: Issue,
   { ruleId, note }: Omit<Finding, 'reason'>,
@@ -149,8 +149,12 @@ function isMismatch({ code }: Issue): boolean {
   return code === 'invalid_type' || code === 'invalid_value'
 }
 
-// What people look for to set the health result.
-const constants: ReadonlySet<string> = new Set(['health', 'status', 'gameStatus'])
+/** Advice for a key of front matter that other programs know. */
+function ownWayOf(key: string): string | undefined {
+  const plain = key.toLowerCase().replace(/[^a-z]/g, '')
+  const { keys } = table() as { keys: readonly { readonly pattern: string; readonly note: string }[] }
+  return keys.find(({ pattern }) => new RegExp(`^(?:${pattern})$`).test(plain))?.note
+}
 
 /** The unknown keys of one mapping, with the keys that were probably meant. */
 function unknownKeys(keys: readonly string[], path: Path, schema: z.ZodType, tree: Tree) {
@@ -225,8 +229,6 @@ function oddCharacters(key: string): string {
 }
 
 function elsewhere(key: string, groups: readonly (readonly string[])[] = []): string | undefined {
-  if (constants.has(key))
-    return 'Remove it: /api/health is the same for every site, because portolan never checks the game server'
   if (groups.length === 0 || groups.length > 3 || /^\d+$/.test(key)) return undefined
   const places = groups.map(group =>
     group.length === 0 ? 'at the top level, without indentation' : `in \`${dotted(group)}\``,

@@ -12,12 +12,6 @@ export function valueAt(values: unknown, path: string): unknown {
   return value
 }
 
-/** Text at a dotted path; numbers count as text, anything else as absent. */
-export function valueText(values: unknown, path: string): string | undefined {
-  const value = valueAt(values, path)
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
-}
-
 /** Every path of the config at which a single value is found. */
 export function valuePaths(values: unknown, prefix = ''): readonly string[] {
   if (values === null) return []
@@ -37,7 +31,7 @@ export function pathsMeant(values: unknown): (wrong: string) => readonly string[
   )
 }
 
-/** What is wrong with `{{ path }}`: there must be a single value to insert. */
+/** The mistake of a `{{ path }}` without a single value to insert. */
 export function valueMistake(
   values: unknown,
   path: string,
@@ -103,7 +97,7 @@ function isOtherEdition(wanted: readonly string[], own: readonly string[]): bool
   return (isJava && wanted.includes('bedrock')) || (isBedrock && wanted.includes('java'))
 }
 
-/** How little the last parts of two paths have in common; absent when it is nothing. */
+/** Difference of the last parts of two paths; absent if they have nothing in common. */
 function unlikeness(wrong: string, key: string): number | undefined {
   const [a, b] = [wrong.toLowerCase(), key.toLowerCase()]
   if (a === b) return 0
@@ -121,7 +115,7 @@ function isNear(a: string, b: string): boolean {
   return a === b || (a.length > 3 && editDistance(a, b, limit) <= limit)
 }
 
-/** Whether the character at an offset is escaped with a backslash. */
+/** Looks for a backslash that escapes the character at an offset. */
 export function isEscaped(text: string, index: number): boolean {
   let backslashes = 0
   while (text[index - 1 - backslashes] === '\\') backslashes++

@@ -4,7 +4,6 @@ import type { YamlSource } from './source.ts'
 import { yamlProblem } from './syntax-problem.ts'
 
 interface Read {
-  /** Absent when the text has mistakes. */
   readonly document?: Document
   readonly mistakes: readonly Finding[]
 }
@@ -29,7 +28,7 @@ export function yamlDocument(source: YamlSource): Read {
   return { mistakes: told.map(error => yamlProblem(error, document, source, stopsAt)) }
 }
 
-/** What is refused before the parser sees it. */
+/** Refuses YAML before the parser sees it. */
 function tooMuch({ yaml, place }: YamlSource): Finding | undefined {
   const deep = tooDeep.exec(yaml)?.index
   if (deep !== undefined) {

@@ -6,7 +6,7 @@ import type { YamlSource } from './source.ts'
 /** A line, or its value, as it was probably meant, and what is wrong with it. */
 type Meant = readonly [ruleId: string, reason: string, line: string]
 
-/** Where the parser stops in a text; infinity where it does not. */
+/** The offset where the parser stops; infinity where it does not. */
 export type StopsAt = (yaml: string) => number
 
 // The parser may complain of one of the lines below the mistake.

@@ -1,11 +1,10 @@
-import type { ConfigText, KeyPath } from '../../model/site.ts'
+import type { KeyPath } from '../../model/site.ts'
 import { placeIn } from '../../report/places.ts'
 import type { Place } from '../../report/problem.ts'
 
 /** The part of a file that is YAML: all of a config, or the front matter of a page. */
 export interface YamlSource {
   readonly file: string
-  /** The stretch alone. */
   readonly yaml: string
   /** Place in the file of two offsets in the stretch. */
   readonly place: (start: number, end: number) => Place
@@ -79,19 +78,6 @@ export function entriesAt(
 ): readonly { readonly path: readonly (string | number)[]; readonly entry: Tree }[] {
   const entries = treeAt(tree, path)?.entries ?? []
   return Array.from(entries, ([key, entry]) => ({ path: [...keysOf(path), key], entry }))
-}
-
-/** A text of a tree, with its path as people write it. */
-export interface TreeText extends ConfigText {
-  /** The same before its values were put in. */
-  readonly unfilled: string
-}
-
-/** Every text of a tree. */
-export function textsIn(tree: Tree, path: readonly (string | number)[] = []): readonly TreeText[] {
-  const { value: text, place } = tree
-  if (typeof text === 'string') return [{ key: dotted(path), text, place, unfilled: tree.unfilled ?? text }]
-  return [...tree.entries].flatMap(([key, entry]) => textsIn(entry, [...path, key]))
 }
 
 /** The position of the value at a path; for a group or a list, of its key. */

@@ -125,12 +125,12 @@ function crumbsOf(page: Page, above: ReadonlyMap<string, Page>): readonly Stop[]
   return crumbs.filter(stop => stop !== undefined)
 }
 
-/** Whether a page may be on the trail of others. */
+/** True for pages that may be on the trail of others. */
 function isAbove({ path, language }: Page, folders: ReadonlySet<string>): boolean {
   return path === language.home || folders.has(path)
 }
 
-/** Whether a page is in a folder, so that it has breadcrumbs. */
+/** True for a page in a folder, which has breadcrumbs. */
 export function isInFolder({ original }: Page): boolean {
   return original.indexOf('/', 1) !== -1
 }

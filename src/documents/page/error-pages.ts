@@ -104,7 +104,7 @@ const problem: Representation = {
   render: () => json({ type: 'about:blank', title: 'Not Found', status: 404 }),
 }
 
-/** What the page says. The way to the server is a comfort only where there is a server. */
+/** The text of the page. The way to the server is a comfort only where there is a server. */
 function missingText({ hasServer }: Site, { notFoundText, pageMissing }: Language['words']): string {
   return hasServer ? notFoundText : pageMissing
 }

@@ -56,7 +56,7 @@ export function folderTrees({ pages }: Pick<Site, 'pages'>): (page: Page) => Fol
   }
 }
 
-/** What navigation calls a page. */
+/** The name of a page in navigation. */
 export function labelOf({ title, front }: Page): string {
   return (front.nav ? front.nav.label : undefined) ?? title
 }

@@ -20,7 +20,7 @@ interface Header {
   readonly links: readonly (AroundLink & { readonly from: From; readonly isButton: boolean })[]
   /** The menus of languages and colors, the field of the search, the words of links with icons; and all, so that no menu is needed. */
   readonly from: Readonly<Record<'choices' | 'search' | 'words' | 'all', From>>
-  /** Whether the row needs more room than the text. */
+  /** True if the row needs more room than the text. */
   readonly isWide: boolean
 }
 

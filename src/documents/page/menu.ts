@@ -83,7 +83,7 @@ function pagesFor({ pages, languages }: Menus, language: Language): ReadonlyMap<
   return new Map([...found].sort(([a], [b]) => compareText(a, b)))
 }
 
-/** Whether the page is below another one of its folder, which shows it. */
+/** True for a page below another one of its folder, which shows it. */
 function hasPageAbove(original: string, pages: ReadonlyMap<string, Page>): boolean {
   const top = topFolder(original)
   for (let path = folderAbove(original); path.length > top.length; path = folderAbove(path))

@@ -25,7 +25,7 @@ export interface ShownPage extends Partial<Pick<PageTemplateData, 'jsonLd' | 'ca
   readonly links: readonly Link[]
 }
 
-/** What is around the content of a site's pages: head, header, navigation, footer. */
+/** Everything around the content of a site's pages: head, header, navigation, footer. */
 type PageShell = (shown: ShownPage, content: string) => string
 
 /** Made once for a site: of what all pages of a language share, and of what is one page's own. */
@@ -98,7 +98,7 @@ function withLand(content: string, { landscape }: Theme): string {
   return content.replace(/^<div class="hero[^>]*>/, start => `${start}\n${picture}`)
 }
 
-/** Where the source of a page can be edited. */
+/** The address to edit the source of a page. */
 function editLink({ config }: Site, source: string): string | undefined {
   return config.site.editLink?.replace('{file}', () => encodedPath(source))
 }
@@ -116,7 +116,7 @@ function pathBelow(home: string, original: string): string {
 
 type Frame = ReturnType<typeof frameIn>
 
-/** What all pages in a language have around them. */
+/** The parts around pages that all pages of a language share. */
 function frameIn(
   site: Site,
   { theme, colors, feeds: allFeeds, calendars, search }: Parts,
@@ -227,7 +227,7 @@ function alternates(found: readonly Page[], baseUrl: string) {
   return usual === undefined ? all : [...all, { tag: 'x-default', href: baseUrl + usual.path }]
 }
 
-/** Where each language is mostly spoken. */
+/** Each language with the country that speaks it most. */
 const locales = (
   'ar_AR be_BY bg_BG ca_ES cs_CZ cy_GB da_DK de_DE el_GR en_US es_ES et_EE eu_ES fa_IR fi_FI fr_FR ga_IE gl_ES ' +
   'he_IL hi_IN hr_HR hu_HU id_ID is_IS it_IT ja_JP ka_GE kk_KZ ko_KR lt_LT lv_LV ms_MY nb_NO nl_NL nn_NO pl_PL ' +

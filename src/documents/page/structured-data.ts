@@ -6,7 +6,7 @@ import type { Language, Page, Site } from '../../model/site.ts'
 import type { Trail } from '../../model/template-data.ts'
 import { scriptJson } from '../webmcp.ts'
 
-/** What a page says in schema.org terms, as the text of a script element. Nothing in it claims a live status. */
+/** A page in schema.org terms, as the text of a script element. Nothing in it claims a live status. */
 export function structuredData(site: Site, page: Page, { crumbs }: Trail, context: Context): string {
   const graph = [
     ...(site.hasServer && page.path === '/' ? service(site, context) : []),
@@ -20,7 +20,7 @@ export function structuredData(site: Site, page: Page, { crumbs }: Trail, contex
   return scriptJson({ '@context': 'https://schema.org', '@graph': graph })
 }
 
-/** What a post says of itself. */
+/** A post in schema.org terms. */
 function article(site: Site, page: Page, { baseUrl }: Context): readonly object[] {
   const { path, language, title, description, updated, front, isPost } = page
   if (!isPost) return []

@@ -13,7 +13,7 @@ export type Encode = (
 const gzipped = promisify(gzip)
 const brotliCompressed = promisify(brotliCompress)
 
-/** How hard brotli works, by the word that `--compress` takes. 11 makes files a tenth smaller, for ten times the CPU. */
+/** Quality of brotli, by the word that `--compress` takes. 11 makes files a tenth smaller, for ten times the CPU. */
 export const brotliQualities = { fast: 5, best: 11 } as const
 export type Compress = keyof typeof brotliQualities
 
@@ -41,7 +41,7 @@ export function encodingKey(encoding: Coding, sha256: string, compress: Compress
   return encoding === 'gzip' ? `gzip ${sha256}` : `br ${brotliQualities[compress]} ${sha256}`
 }
 
-/** Whether bytes are those of a file in a coding, and nothing else behind them. */
+/** True for bytes of a file in a coding, with nothing else behind them. */
 export function isEncodingOf(encoding: Coding, bytes: Uint8Array, sha256: string | undefined): boolean {
   try {
     const decode = encoding === 'gzip' ? gunzipSync : brotliDecompressSync

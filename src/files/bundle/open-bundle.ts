@@ -104,7 +104,7 @@ export function bundleState(folder: string, { files, hosts }: BundleFile): Bundl
 /** A folder that other users cannot enter, or a file that they cannot read. */
 export interface Closed {
   readonly path: string
-  /** What `chmod` has to give. */
+  /** The rights that `chmod` has to give. */
   readonly lacks: 'o+x' | 'o+r'
 }
 

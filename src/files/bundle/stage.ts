@@ -143,12 +143,12 @@ export function stagePrefix(target: string): string {
   return prefixOf(target, 'stage')
 }
 
-/** Where the folder goes that a stage replaces. */
+/** The place of the folder that a stage replaces. */
 export function asideOf(stage: string, target: string): string {
   return prefixOf(target, 'old') + stage.slice(stagePrefix(target).length)
 }
 
-/** What killed builds left next to a folder. */
+/** Leftovers of killed builds next to a folder. */
 export function leftovers(target: string, kind: 'old' | 'stage'): readonly string[] {
   const parent = dirname(target)
   const prefix = prefixOf(target, kind)

@@ -52,7 +52,7 @@ export interface FileChanges {
 
 export interface WriteOptions {
   readonly files: ReadonlyMap<string, Uint8Array>
-  /** What is known of the files below `public/`. */
+  /** Facts about the files below `public/`. */
   readonly facts: Readonly<Record<string, FileFacts>>
   readonly compress: Compress
   /** Keeps the compressed siblings of a file; absent where nothing is kept. */
@@ -60,7 +60,7 @@ export interface WriteOptions {
   /** Replace a folder that holds files that portolan did not write. */
   readonly force: boolean
   readonly forbidden: Forbidden
-  /** Where the operator's own files belong. */
+  /** The folders for the operator's own files. */
   readonly ownFiles: string
   /** After an abort, portolan clears everything away and throws the reason; once the bundle is in place, it ignores an abort. */
   readonly signal: AbortSignal
@@ -128,7 +128,7 @@ async function isSame(target: string, entry: BundleEntry): Promise<boolean> {
   return isThere(target, entry) && readRegular(join(target, entry.path)).equals(await entry.read())
 }
 
-/** Whether only the time or the rights of a file differ, as after a checkout. */
+/** True if only the time or the rights of a file differ, as after a checkout. */
 function isEqual(file: string, bytes: Uint8Array = new Uint8Array()): boolean {
   const stat = lstatSync(file, { throwIfNoEntry: false })
   return stat?.isFile() === true && stat.size === bytes.length && readRegular(file).equals(bytes)

@@ -52,7 +52,7 @@ function isPrivate(stat: Stats): boolean {
   return stat.isDirectory() && isMine(stat) && (platform() === 'win32' || (stat.mode & 0o077) === 0)
 }
 
-/** Whether nobody but the caller and root may replace this folder, or one above it. */
+/** True if nobody but the caller and root may replace this folder, or one above it. */
 function isSafe(folder: string): boolean {
   const stat = lstatSync(folder)
   const isSticky = (stat.mode & 0o1000) !== 0

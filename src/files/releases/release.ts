@@ -34,7 +34,7 @@ export interface Released {
 export interface ReleaseOptions {
   readonly bundle: string
   readonly table: BundleFile
-  /** How many releases stay, the live one among them. */
+  /** The number of releases that stay, the live one among them. */
   readonly keep: number
   readonly now: number
   readonly signal: AbortSignal

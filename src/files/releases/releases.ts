@@ -21,11 +21,11 @@ import { readFiles } from '../read-files.ts'
 export interface Release {
   /** Its folder's name: the beginning of the bundle's id, with a number behind it for another one of the same id. */
   readonly name: string
-  /** Whether `current` points to it. */
+  /** `current` points to it. */
   readonly live: boolean
   /** When it last went live, in milliseconds; undefined if never. Kept as the time of its folder. */
   readonly since: number | undefined
-  /** How many addresses it answers. */
+  /** The number of addresses that it answers. */
   readonly addresses: number
   readonly pages: number
   /** As `publish` counts them. */

@@ -139,7 +139,7 @@ interface Reading extends Listed {
   readonly real: string
   readonly limit: number
   readonly most: number
-  /** How many files and folders were come upon. */
+  /** The number of files and folders so far. */
   entries: number
 }
 
@@ -181,7 +181,7 @@ function readEntry(reading: Reading, path: string, way: readonly string[]): void
   else paths.push(path)
 }
 
-/** Whether a link points to a folder that contains it. */
+/** True for a link to a folder that contains it. */
 function leadsBack(full: string, way: readonly string[]): boolean {
   const target = realpathSync(full)
   return way.some(folder => folder === target || folder.startsWith(target + sep))

@@ -10,7 +10,7 @@ export interface Forbidden {
   readonly inside: readonly string[]
 }
 
-/** Where a path really is, with links resolved; renaming then replaces the folder and keeps the link. */
+/** A path with its links resolved; renaming then replaces the folder and keeps the link. */
 export function realPath(path: string): string {
   const whole = resolve(path)
   try {
@@ -97,7 +97,7 @@ export function forbiddenReason(target: string, { holding, inside }: Forbidden):
   return found === undefined || found.isDirectory() ? undefined : 'is not a folder'
 }
 
-/** Whether a path is a link itself, wherever that leads. */
+/** True for a link, wherever it leads. */
 export function isLink(path: string): boolean {
   try {
     return lstatSync(path).isSymbolicLink()
@@ -106,7 +106,7 @@ export function isLink(path: string): boolean {
   }
 }
 
-/** Whether a path is a folder or is inside it. */
+/** True for a folder and everything inside it. */
 export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 }

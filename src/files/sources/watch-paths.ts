@@ -72,7 +72,7 @@ export function watchPaths(tell: () => void, failed: (error: Error) => void): Pa
   }
 }
 
-/** Whether a path is another one, contains it, or is inside it. */
+/** True if a path is another one, contains it, or is inside it. */
 function onWay(path: string, other: string): boolean {
   const full = resolve(path)
   return isWithin(full, other) || isWithin(other, full)

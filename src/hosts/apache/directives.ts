@@ -3,7 +3,7 @@ export interface RewriteRule {
   readonly conditions: readonly string[]
   readonly pattern: string
   readonly flags: string
-  /** What is put in the place of the address; absent: it stays. */
+  /** The text in place of the address; absent: it stays. */
   readonly to?: string
 }
 
@@ -53,7 +53,7 @@ export function quotePattern(pattern: string): string {
   return `"${pattern}"`
 }
 
-/** What a value may be without quotes. */
+/** Values that need no quotes. */
 export const plainText = /^[A-Za-z0-9.:/_[\]-]*$/
 
 /** Conditions: nothing is known of the path yet; the path is like a pattern; there is such a file. */

@@ -41,7 +41,7 @@ import {
 /** Addresses that Apache redirects by one directive. */
 interface MovedPath {
   readonly pattern: string
-  /** Where they lead, with `$1` for what the pattern has captured. */
+  /** Their target, with `$1` for what the pattern has captured. */
   readonly page: string
 }
 

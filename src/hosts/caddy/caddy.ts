@@ -210,5 +210,5 @@ function explicitCase(pattern: string): string {
   })
 }
 
-/** What a value may be without quotes. */
+/** Values that need no quotes. */
 const plainText = /^[A-Za-z0-9,.:/_@+-]*$/

@@ -6,7 +6,7 @@ import { languageLookup } from '../../model/language-folder.ts'
 import type { Redirects } from '../../model/redirects.ts'
 import { pageStem } from '../../model/site.ts'
 
-/** What a program on an edge host knows of a bundle: its size does not depend on the number of pages. */
+/** The data of a program on an edge host: its size does not depend on the number of pages. */
 export interface EdgeTable
   extends Pick<Manifest, 'always' | 'headerSets' | 'languages' | 'notAcceptable' | 'elsewhere'> {
   readonly redirects: Redirects
@@ -55,7 +55,7 @@ export function assetRoute(path: string): Route {
   }
 }
 
-/** What an address can be by its shape alone; whether it is, only the files say. */
+/** Candidates for an address by its shape alone; the files say which of them exist. */
 type AddressShape = { readonly kind: 'page' | 'twin'; readonly page: string } | { readonly kind: 'asset' }
 
 const page = new RegExp(`^(?:/${pathSegment})+$`)
@@ -88,7 +88,7 @@ export function errorName(file: string): string {
   return `${pagesFolder}/${file.replace(/^api\//, '')}`
 }
 
-/** Whether a route is a page, listed or not, or a file of a finished site, and no document for machines. */
+/** True for a page, listed or not, and for a file of a finished site: no document for machines. */
 export function isPage({ representations: [first] }: Route): boolean {
   return first !== undefined && ['page', 'unlisted', 'file'].includes(first.headers)
 }

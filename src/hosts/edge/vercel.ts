@@ -5,7 +5,7 @@ import { type EdgeTable, edgeRules, storeName } from './edge-rules.ts'
 declare const table: EdgeTable & {
   /** Addresses of pages and assets. */
   readonly known: readonly string[]
-  /** What is sent with errors, by the name of the file. */
+  /** Headers of errors, by the name of the file. */
   readonly errors: Readonly<Record<string, string>>
 }
 

@@ -291,5 +291,5 @@ export function quotePattern(pattern: string): string {
   return `"${pattern}"`
 }
 
-/** What a value may be without quotes. */
+/** Values that need no quotes. */
 export const plainText = /^[A-Za-z0-9 ,.:/_@+=<>()[\]?!&*%-]*$/

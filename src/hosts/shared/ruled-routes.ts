@@ -136,7 +136,7 @@ export function headersOf(manifest: Manifest, route: Route): HeaderSet {
   )
 }
 
-/** What a set has another value of than every answer. */
+/** The headers of a set that differ from those of every answer. */
 export function replacedBy({ always }: Manifest, set: HeaderSet): HeaderSet {
   return set.filter(([name]) => always.some(([field]) => field === name))
 }

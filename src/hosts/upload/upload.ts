@@ -32,7 +32,7 @@ export function plainFiles(bundle: Bundle): readonly Artifact[] {
   return uploadFiles(bundle).map(({ path, body }) => ({ path: path.replace(`${pagesFolder}/`, ''), body }))
 }
 
-/** What is sent as it is stored: machines' documents and assets. */
+/** Files that are sent as they are stored: machines' documents and assets. */
 export function storedRoutes({ routes }: Manifest): readonly Route[] {
   return routes.filter(route => route.representations.length === 1 && !isPage(route))
 }

@@ -1,33 +1,31 @@
 import type { Element, ElementContent } from 'hast'
-import { valueAt, valueText } from '../../config/values/value-at.ts'
-import { type EditionName, editionNames, javaAddress, usualEdition } from '../../model/join-address.ts'
+import type { Config } from '../../config/schema/config.ts'
+import { editionNames, javaAddress, type PageServer, usualEdition } from '../../model/join-address.ts'
 import type { Words } from '../../words/words.ts'
 import { element } from '../tree/elements.ts'
-import type { Directive, DirectiveCall } from './directive.ts'
+import type { Directive, ServerCall } from './directive.ts'
 
 /** The server's address, with a button that copies it. */
 export const address: Directive = {
   name: 'address',
   needsServer: true,
-  render: ({ values, words }) => {
-    const host = valueText(values, 'server.serverAddress') ?? ''
-    const java = offered('java', values) ? mainAddressOf(values) : undefined
-    const port = valueText(values, 'server.editions.bedrock.port')
+  render: ({ server: { serverAddress: host, editions }, language: { words } }) => {
+    const { java, bedrock } = editions
     // Bedrock Edition has two fields: what is right for Java's one may be wrong there.
-    if (!offered('bedrock', values) || java === host) return addressFields(java ?? host, undefined, words)
-    const bedrock = addressFields(host, port, words)
-    if (java === undefined) return bedrock
-    const nameOf = (name: EditionName) =>
-      lead((valueText(values, `server.editions.${name}.name`) ?? '') + words.colon)
-    return [nameOf('java'), ...addressFields(java, undefined, words), nameOf('bedrock'), ...bedrock]
+    if (bedrock === undefined || java?.address === host)
+      return addressFields(java?.address ?? host, null, words)
+    const fields = addressFields(host, bedrock.port, words)
+    if (java === undefined) return fields
+    const own = addressFields(java.address, null, words)
+    return [lead(java.name + words.colon), ...own, lead(bedrock.name + words.colon), ...fields]
   },
 }
 
-/** The fields that players fill in, each with a button that copies what belongs there. */
-function addressFields(host: string, port: string | undefined, words: Words): readonly Element[] {
+/** The fields that players fill in, each with a button that copies its text. */
+function addressFields(host: string, port: number | null, words: Words): readonly Element[] {
   const field = (text: string, what: 'copyAddress' | 'copyPort') =>
     element('p', { className: ['address'] }, ...copyable(text, what, words))
-  const portField = port === undefined ? [] : [lead(words.port + words.colon), field(port, 'copyPort')]
+  const portField = port === null ? [] : [lead(words.port + words.colon), field(`${port}`, 'copyPort')]
   return [field(host, 'copyAddress'), ...portField]
 }
 
@@ -36,21 +34,9 @@ function lead(...text: readonly (ElementContent | string)[]): Element {
   return element('p', {}, element('strong', {}, ...text))
 }
 
-/** Whether the config offers an edition. */
-export function offered(edition: string, values: unknown): boolean {
-  return valueAt(values, `server.editions.${edition}`) !== undefined
-}
-
-/** What players of an edition type as the address. */
-export function addressOf(edition: string, values: unknown): string {
-  return (
-    valueText(values, `server.editions.${edition}.address`) ?? valueText(values, 'server.serverAddress') ?? ''
-  )
-}
-
 /** The address where there is room for one: Java's, as Bedrock's has two fields. */
-export function mainAddressOf(values: unknown): string {
-  return addressOf(offered('java', values) ? 'java' : 'bedrock', values)
+export function mainAddressOf({ serverAddress, editions: { java, bedrock } }: PageServer): string {
+  return (java ?? bedrock)?.address ?? serverAddress
 }
 
 /** A text in the form in which it is typed, and a button that copies it. `what` distinguishes several buttons on a page. */
@@ -62,7 +48,7 @@ export function copyable(
   return [element('code', {}, ...breakable(text)), ' ', copyButton(text, what, words)]
 }
 
-/** A text in which a long address may break before its port. What is copied is the text itself. */
+/** A text in which a long address may break before its port. The button copies the text itself. */
 export function breakable(text: string): readonly (ElementContent | string)[] {
   return text.split(beforePort).flatMap((part, index) => (index === 0 ? [part] : [element('wbr', {}), part]))
 }
@@ -75,13 +61,12 @@ export function copyButton(
   what: 'copyAddress' | 'copyPort' | undefined,
   words: Words,
 ): Element {
-  const name = what && [element('span', { className: ['visually-hidden'] }, ` ${words[what]}`)]
   return element(
     'button',
     { type: 'button', className: ['copy'], dataCopy: text },
     element('span', { className: ['before'] }, words.copy),
     element('span', { className: ['after'] }, words.copied),
-    ...(name ?? []),
+    what && element('span', { className: ['visually-hidden'] }, ` ${words[what]}`),
   )
 }
 
@@ -91,26 +76,26 @@ export const addresses: Directive = {
   shows: 'addresses',
   needsServer: true,
   render: call => {
-    const entries = valueAt(call.values, 'addresses') as readonly unknown[]
-    return [element('ul', { className: ['addresses'] }, ...entries.map(entry => item(entry, call)))]
+    const items = call.config.addresses.map(entry => item(entry, call))
+    return [element('ul', { className: ['addresses'] }, ...items)]
   },
 }
 
-function item(entry: unknown, { values, words }: DirectiveCall): Element {
-  const editions = editionNames.filter(name => offered(name, values))
-  const written = valueAt(entry, 'edition')
-  const edition = editionNames.find(name => name === written) ?? usualEdition(editions)
-  const [label = '', host = ''] = [valueText(entry, 'label'), valueText(entry, 'address')]
-  const port = valueAt(entry, 'port') ?? valueAt(values, `server.editions.${edition}.port`)
-  const href = valueText(entry, 'url')
-  const name = valueText(values, `server.editions.${edition}.name`) ?? ''
-  const of = editions.length > 1 ? [' · ', element('bdi', {}, name)] : []
+function item(
+  { label, address: host, url: href, edition: written, port }: Config['addresses'][number],
+  { server: { editions }, language: { words } }: ServerCall,
+): Element {
+  const offered = editionNames.filter(name => editions[name])
+  const name = written ?? usualEdition(offered)
+  const edition = editions[name]
+  const own = port ?? edition?.port ?? null
+  const of = offered.length > 1 ? [' · ', element('bdi', {}, edition?.name)] : []
   return element(
     'li',
     {},
     lead(element('bdi', {}, href === undefined ? label : element('a', { href }, label)), ...of, words.colon),
-    ...(edition === 'java'
-      ? addressFields(javaAddress(host, port), undefined, words)
-      : addressFields(host, String(port), words)),
+    ...(name === 'java'
+      ? addressFields(javaAddress(host, own), null, words)
+      : addressFields(host, own, words)),
   )
 }

@@ -1,11 +1,11 @@
 import type { ElementContent } from 'hast'
+import type { PageServer } from '../../model/join-address.ts'
+import type { Language } from '../../model/site.ts'
 import type { Finding } from '../../report/problem.ts'
-import type { Words } from '../../words/words.ts'
 import { element } from '../tree/elements.ts'
-import type { PageContext, PageIds, PageSource } from '../tree/page-context.ts'
+import type { PageConfig, PageContext, PageSource } from '../tree/page-context.ts'
 
-/** Something that pages call by name and that is written out from the config. */
-export interface Directive {
+interface Named {
   readonly name: string
   /** The values that each attribute may have, or that it is a text. */
   readonly attributes?: Readonly<Record<string, readonly string[] | 'text'>>
@@ -13,24 +13,23 @@ export interface Directive {
   readonly optional?: readonly string[]
   /** Takes content between `:::name` and `:::`. Other directives are one line. */
   readonly container?: true
-  /** Says something of the server that a site need not have. */
-  readonly needsServer?: true
   /** The key of the config that it shows, and that a config need not have. */
-  readonly shows?: string
-  readonly render: (call: DirectiveCall) => readonly ElementContent[]
+  readonly shows?: 'addresses' | 'people' | 'votes' | 'site.liveStatus'
 }
 
+/** A part of a page that authors call by name. One that shows the game server works only on sites that have one. */
+export type Directive = Named &
+  (
+    | { readonly needsServer?: never; readonly render: (call: DirectiveCall) => readonly ElementContent[] }
+    | { readonly needsServer: true; readonly render: (call: ServerCall) => readonly ElementContent[] }
+  )
+
 /** One use of a directive, its attributes checked. */
-export interface DirectiveCall extends Pick<PageSource, 'home' | 'posts'> {
+export interface DirectiveCall extends Pick<PageContext, 'ids' | 'guides' | 'people' | 'list'> {
   readonly attributes: Readonly<Record<string, string>>
-  /** Path of the page. */
-  readonly path: string
-  readonly values: unknown
-  readonly words: Words
-  readonly ids: PageIds
-  readonly guides: PageContext['guides']
-  readonly people: PageContext['people']
-  readonly list: PageContext['list']
+  readonly config: PageConfig
+  readonly language: Language
+  readonly page: PageSource
   /** The nearest heading before it. */
   readonly heading: string
   /** Level for the first heading that the directive writes. */
@@ -41,6 +40,11 @@ export interface DirectiveCall extends Pick<PageSource, 'home' | 'posts'> {
     reason: string,
     more?: Pick<Finding, 'place' | 'note' | 'expected' | 'opens'>,
   ) => void
+}
+
+/** The same on the site of a game server. */
+export interface ServerCall extends DirectiveCall {
+  readonly server: PageServer
 }
 
 /** A part for people at a browser, which the Markdown twin leaves out. */

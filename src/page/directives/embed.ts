@@ -1,16 +1,12 @@
 import { elsewherePath } from '../../config/schema/deploy.ts'
 import { linkUrl, webUrl } from '../../config/schema/values/addresses.ts'
-import { valueText } from '../../config/values/value-at.ts'
 import { isElsewhere } from '../../model/elsewhere.ts'
-import { elsewhereIn, isOpen, onOwnOrigin } from '../links/site-links.ts'
+import { isOpen, onOwnOrigin } from '../links/site-links.ts'
 import { element } from '../tree/elements.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 
-/**
- * What a page of somebody else may do in its frame: run as it does elsewhere and open links in new windows. Not: lead this window
- * away, ask with dialogs, or start downloads. It is of another origin, so `allow-same-origin` gives it nothing of this site. A program at
- * a path of this host is of the same origin: it could take its sandbox away, so it has none.
- */
+/** A page of somebody else may run as elsewhere and open new windows; not lead this window away, ask with dialogs, or start downloads. */
+// Its origin is another, so `allow-same-origin` gives it nothing of this site. A program at a path of this host could take a sandbox away.
 const sandbox =
   'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms'.split(' ')
 
@@ -58,9 +54,9 @@ function playerOf(address: string): string {
 }
 
 /** The address to show, if the policy lets a frame show it. */
-function framedAddress(src: string, { values, report }: DirectiveCall): string | undefined {
-  const baseUrl = valueText(values, 'baseUrl') ?? ''
-  const local = onOwnOrigin(src, baseUrl) ?? src
+function framedAddress(src: string, { config, report }: DirectiveCall): string | undefined {
+  const { elsewhere } = config.deploy
+  const local = onOwnOrigin(src, config.baseUrl) ?? src
   const isLocal = /^\/(?![/\\])/.test(local)
   const [issue] = (isLocal ? linkUrl : webUrl).safeParse(isLocal ? local : src).error?.issues ?? []
   if (issue !== undefined || !(isLocal || src.startsWith('https://'))) {
@@ -68,14 +64,14 @@ function framedAddress(src: string, { values, report }: DirectiveCall): string |
     return undefined
   }
   if (isLocal) {
-    if (isElsewhere(local, elsewhereIn(values))) return local
+    if (isElsewhere(local, elsewhere)) return local
     const [folder = local] = /^\/[^/?#]+(?:\/|$)/.exec(local) ?? []
     report('embed-origin', `${local} is a path of this site, and pages have no frames of the site itself`, {
-      note: elsewhereNote(folder.replace(/\/?$/, '/'), elsewhereIn(values)),
+      note: elsewhereNote(folder.replace(/\/?$/, '/'), elsewhere),
     })
     return undefined
   }
-  if (isOpen(values, 'frame', src)) return src
+  if (isOpen(config, 'frame', src)) return src
   const { origin } = new URL(src)
   report('embed-origin', `Browsers block the frame from ${origin}: it is not in \`http.csp.frame\``, {
     note: 'Write a link instead',

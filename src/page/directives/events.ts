@@ -1,11 +1,10 @@
 import type { Element, ElementContent, Root } from 'hast'
-import { valueText } from '../../config/values/value-at.ts'
 import { type EventTime, isWholeDays } from '../../model/events.ts'
 import { fullDateIn } from '../../words/words-for.ts'
 import { element } from '../tree/elements.ts'
 import type { EventLine, PageContext } from '../tree/page-context.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
-import { addBelowTitle, cardOf, folderOf, iconLink, languageOf, limitOf, linkToAll } from './posts.ts'
+import { addBelowTitle, cardOf, folderOf, iconLink, limitOf, linkToAll } from './posts.ts'
 
 const name = 'events'
 /** A build does not know which of them are over: the script folds those, and shows the next of the others. */
@@ -17,13 +16,14 @@ export const events: Directive = {
   attributes: { folder: 'text', limit: 'text', heading: ['yes'] },
   optional: ['folder', 'limit', 'heading'],
   render: call => {
-    const { attributes, posts, words, path, headingLevel, ids } = call
-    const { folder: named, limit, heading } = attributes
+    const { page, headingLevel, ids } = call
+    const { folder: named, limit, heading } = call.attributes
+    const { words } = call.language
     // The home page of a new site has the directive before there are events.
-    if (named === undefined && !posts?.events.size) return []
+    if (named === undefined && !page.posts?.events.size) return []
     const folder = folderOf(call, name)
     const most = limit === undefined ? '' : limitOf(limit, call, name)
-    const all = posts?.events.get(folder ?? '') ?? []
+    const all = page.posts?.events.get(folder ?? '') ?? []
     if (folder === undefined || all.length === 0 || most === 'wrong') return []
     const items = all
       .slice(-mostAtOnce)
@@ -32,24 +32,24 @@ export const events: Directive = {
       )
     const className = limit === undefined ? ['posts'] : ['posts', 'latest']
     const list = element('ul', { className, dataEvents: most }, ...items)
-    if (folder === path) return [list, ...subscription(folder, call)]
+    if (folder === page.path) return [list, ...subscription(folder, call)]
     const title = element(`h${Math.max(2, headingLevel - 1)}`, { id: ids.free(name) }, words.events)
     return [...(heading === undefined ? [] : [title]), list, linkToAll(folder, words.allEvents, false)]
   },
 }
 
 /** The way to the calendar: for programs that subscribe to it, and for people who copy its address. */
-function subscription(folder: string, { posts, words, values }: DirectiveCall): readonly Element[] {
-  if (!posts?.hasFeed) return []
+function subscription(folder: string, { page, language, config }: DirectiveCall): readonly Element[] {
+  if (!page.posts?.hasFeed) return []
   const file = `${folder}/calendar.ics`
-  const address = valueText(values, 'baseUrl')?.replace(/^https?:/, 'webcal:') + file
-  const subscribe = iconLink('calendar', address, words.subscribe, { dataInteractive: '' })
+  const address = config.baseUrl.replace(/^https?:/, 'webcal:') + file
+  const subscribe = iconLink('calendar', address, language.words.subscribe, { dataInteractive: '' })
   return [element('p', { className: ['feed'] }, subscribe, ' ', element('a', { href: file }, 'calendar.ics'))]
 }
 
 /** Puts day, time and place of an event below its title. */
 export function addEventLine(tree: Root, event: EventLine, context: PageContext): void {
-  addBelowTitle(tree, lineOf(event, languageOf(context.source.values)), event.image, context)
+  addBelowTitle(tree, lineOf(event, context.source.language.tag), event.image, context)
 }
 
 function lineOf({ place, ...event }: EventLine, language: string): Element {
@@ -58,9 +58,11 @@ function lineOf({ place, ...event }: EventLine, language: string): Element {
     'p',
     { className: ['byline', 'when'] },
     ...timesOf(event, language),
-    ...(isTimed ? [' · ', element('bdi', {}, zoneOf(event))] : []),
-    ...(place === undefined ? [] : [' · ', element('bdi', {}, place)]),
-    ...(isTimed ? [element('span', { dataYourTime: '', dataInteractive: '' })] : []),
+    isTimed && ' · ',
+    isTimed && element('bdi', {}, zoneOf(event)),
+    place !== undefined && ' · ',
+    place !== undefined && element('bdi', {}, place),
+    isTimed && element('span', { dataYourTime: '', dataInteractive: '' }),
   )
 }
 

@@ -15,15 +15,12 @@ import { addOwnLists } from './posts.ts'
 /** Complains of a call of a directive. */
 type Fault = DirectiveCall['report']
 
-/**
- * Writes every directive out from the config; mistaken calls are left out. It walks on its own, because it puts other nodes in place of
- * those it meets.
- */
+/** Writes every directive out from the config; mistaken calls are left out. It walks by itself, because it replaces nodes. */
 export function expandDirectives(tree: Root, context: PageContext): void {
   const { source, ids, guides, people, list, written, report } = context
   let level = 1
   let heading = source.title
-  /** What authors wrote may be inside of a directive. */
+  /** The content of authors may be inside of a directive. */
   const authors = new Set<Nodes>()
   const grow = growth('Directives', context)
   addOwnLists(tree, source)
@@ -54,22 +51,21 @@ export function expandDirectives(tree: Root, context: PageContext): void {
     const offset = place?.start.offset ?? 0
     if (!grow(0, offset)) return []
     const { attributes } = node
-    const { path, home, values, words, posts } = source
+    const { config, language } = source
+    const { server } = config
     const { name, shows } = directive
-    if (shows !== undefined && isEmpty(valueAt(values, shows))) {
+    if (shows !== undefined && isEmpty(valueAt(config, shows))) {
       const reason = `\`::${name}\` shows nothing: the config has no \`${shows}\``
-      report({
-        place,
-        ruleId: 'shows-nothing',
-        reason,
-        note: 'Add it to the config, or remove the directive',
-        fatal: false,
-      })
+      const note = 'Add it to the config, or remove the directive'
+      report({ place, ruleId: 'shows-nothing', reason, note, fatal: false })
       return []
     }
-    const page = { path, home, values, words, posts, ids, guides, people, list }
-    const call: DirectiveCall = { ...page, attributes, heading, headingLevel, children, report: fault }
-    const made = directive.render(call)
+    const on = { config, language, page: source, ids, guides, people, list }
+    const call: DirectiveCall = { ...on, attributes, heading, headingLevel, children, report: fault }
+    const made = directive.needsServer
+      ? server && directive.render({ ...call, server })
+      : directive.render(call)
+    if (made === undefined) return []
     let size = 0
     for (const root of made)
       walk<Nodes>(root, child => {
@@ -99,7 +95,7 @@ function sizeOf(node: Nodes): number {
 function accepted(
   node: DirectiveNode,
   place: Place | undefined,
-  { file, text, values }: PageSource,
+  { file, text, config }: PageSource,
   report: Fault,
 ): Directive | undefined {
   let isSound = true
@@ -109,42 +105,39 @@ function accepted(
   }
   const source = place === undefined ? '' : text.slice(place.start.offset, place.end.offset)
   const container = node.children !== undefined
-  const directive = directives.find(({ name }) => name === node.name)
+  const { name } = node
+  const directive = directives.find(known => known.name === name)
   if (directive === undefined) {
     const names = directives.map(({ name }) => name)
-    const box = container ? boxNote(node.name) : undefined
-    const expected = box === undefined ? suggest(node.name, names) : []
+    const box = container ? boxNote(name) : undefined
+    const expected = box === undefined ? suggest(name, names) : []
     const known = expected.length > 0 ? '' : `There are ${names.join(', ')}. `
-    fault('unknown-directive', `There is no directive \`${node.name}\``, {
-      note:
-        box ??
-        `${known}For text that begins with colons, ${file.endsWith('.html') ? 'write `&#58;` for' : 'put a backslash before'} the first one`,
-      expected,
-    })
+    const how = file.endsWith('.html') ? 'write `&#58;` for' : 'put a backslash before'
+    const note = box ?? `${known}For text that begins with colons, ${how} the first one`
+    fault('unknown-directive', `There is no directive \`${name}\``, { note, expected })
     return undefined
   }
-  if (directive.needsServer && valueAt(values, 'server') === undefined) {
-    fault('needs-server', `\`::${node.name}\` needs \`server\` in the config`, {
-      note: 'Describe your game server there, or remove the directive',
-    })
+  if (directive.needsServer && config.server === undefined) {
+    const note = 'Describe your game server there, or remove the directive'
+    fault('needs-server', `\`::${name}\` needs \`server\` in the config`, { note })
     return undefined
   }
-  if (node.labelled)
-    fault('directive-label', `\`${node.name}\` takes no \`[label]\``, {
-      note: 'Remove the label: the text comes from the config',
-    })
-  if (container && !directive.container)
-    fault('directive-content', `\`${node.name}\` takes no content`, {
-      note: `Write \`::${node.name}\` on its own line, with two colons`,
-    })
-  if (!container && directive.container)
-    fault('directive-content', `\`${node.name}\` needs content`, {
-      note: `Write \`:::${node.name}\` before it and \`:::\` after it, each on its own line`,
-    })
-  if (container && !/(?:^|[\n\r])[ \t>]*:{3,}[ \t]*$/.test(source))
-    fault('directive-unclosed', `\`:::${node.name}\` is never closed`, {
-      note: 'Put `:::` on its own line where the content ends',
-    })
+  if (node.labelled) {
+    const note = 'Remove the label: the text comes from the config'
+    fault('directive-label', `\`${name}\` takes no \`[label]\``, { note })
+  }
+  if (container && !directive.container) {
+    const note = `Write \`::${name}\` on its own line, with two colons`
+    fault('directive-content', `\`${name}\` takes no content`, { note })
+  }
+  if (!container && directive.container) {
+    const note = `Write \`:::${name}\` before it and \`:::\` after it, each on its own line`
+    fault('directive-content', `\`${name}\` needs content`, { note })
+  }
+  if (container && !/(?:^|[\n\r])[ \t>]*:{3,}[ \t]*$/.test(source)) {
+    const note = 'Put `:::` on its own line where the content ends'
+    fault('directive-unclosed', `\`:::${name}\` is never closed`, { note })
+  }
   checkAttributes(node, directive, fault)
   return isSound ? directive : undefined
 }

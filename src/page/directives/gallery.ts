@@ -3,10 +3,7 @@ import { element } from '../tree/elements.ts'
 import { placeOf } from '../tree/places.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 
-/**
- * Pictures in an even grid. The large ones are in popovers, which browsers open, close and give the focus back without a script;
- * until then they load nothing.
- */
+/** Pictures in an even grid. The large ones are in popovers: these need no script, and load nothing until they open. */
 export const gallery: Directive = {
   name: 'gallery',
   container: true,
@@ -23,7 +20,7 @@ export const gallery: Directive = {
 const note =
   'Write `![What it shows](/assets/picture.webp "Caption")` for each picture, and other text before or after the gallery'
 
-/** Whether a node is nothing but space. */
+/** The node is nothing but space. */
 export function isSpace(node: ElementContent): boolean {
   return node.type === 'text' && node.value.trim() === ''
 }
@@ -63,7 +60,7 @@ function captioned({ children }: Element): readonly [Element, Element | undefine
 function figure(
   picture: Element,
   written: Element | undefined,
-  { ids, words, attributes }: DirectiveCall,
+  { ids, language: { words }, attributes }: DirectiveCall,
 ): Element {
   const { title, ...properties } = picture.properties
   const alt = String(properties['alt'] ?? '')

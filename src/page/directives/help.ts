@@ -1,38 +1,32 @@
 import type { Element } from 'hast'
 import type { HelpMessage } from '../../config/schema/help.ts'
-import { valueAt, valueText } from '../../config/values/value-at.ts'
-import { editionNames } from '../../model/join-address.ts'
 import { element } from '../tree/elements.ts'
-import { offered } from './address.ts'
-import type { Directive, DirectiveCall } from './directive.ts'
-import { askOnDiscord } from './edition.ts'
+import type { Directive, ServerCall } from './directive.ts'
 import { waysOf } from './join.ts'
 
-/** What the game says when something is wrong, and what the player does then: each message opens, and has an anchor. */
+/** Messages of the game when something is wrong, and what the player does then: each opens, and has an anchor. */
 export const help: Directive = {
   name: 'help',
   needsServer: true,
   render: call => {
-    const { values, words, ids, headingLevel } = call
-    const messages = (valueAt(values, 'help') ?? []) as readonly HelpMessage[]
-    const hint = element('aside', { className: ['fine-print'], dataInteractive: '' }, words.helpHint)
-    const more = element('p', {}, words.somethingElse, ...askOnDiscord(values, words))
+    const { words } = call.language
+    const ask = element('a', { href: call.server.discordInvite }, words.askDiscord)
     return [
       element(
         'section',
-        { className: ['help'], id: ids.free('help') },
-        element(`h${headingLevel}`, {}, words.help),
-        hint,
-        ...messages.map(message => item(message, call)),
-        more,
+        { className: ['help'], id: call.ids.free('help') },
+        element(`h${call.headingLevel}`, {}, words.help),
+        element('aside', { className: ['fine-print'], dataInteractive: '' }, words.helpHint),
+        ...call.config.help.map(message => item(message, call)),
+        element('p', {}, words.somethingElse, ' ', ask),
       ),
     ]
   },
 }
 
-function item({ id, edition, message, answer }: HelpMessage, call: DirectiveCall): Element {
+function item({ id, edition, message, answer }: HelpMessage, call: ServerCall): Element {
   const [anchor, inner] = [call.ids.free(id), call.ids.free(`${id}-answer`)]
-  const tag = edition === undefined ? undefined : topic(edition, call)
+  const tag = edition && topic(edition, call)
   return element(
     'details',
     { id: anchor, ...(edition && { className: [waysOf[edition]] }) },
@@ -52,9 +46,9 @@ function isolated(message: string): readonly (Element | string)[] {
   return message.split(/( \/ )/).map((part, index) => (index % 2 === 0 ? element('bdi', {}, part) : part))
 }
 
-/** Whose message it is. Without another edition, that goes without saying. */
-function topic(edition: NonNullable<HelpMessage['edition']>, { values, words }: DirectiveCall) {
+/** The players who get a message. Without another edition, that goes without saying. */
+function topic(edition: NonNullable<HelpMessage['edition']>, { server, language: { words } }: ServerCall) {
+  const { java, bedrock } = server.editions
   if (edition === 'console') return words.console
-  if (editionNames.some(name => !offered(name, values))) return undefined
-  return valueText(values, `server.editions.${edition}.name`)?.replace(/ Edition$/, '')
+  return java && bedrock && server.editions[edition]?.name.replace(/ Edition$/, '')
 }

@@ -1,54 +1,103 @@
 import type { Element } from 'hast'
-import { valueAt, valueText } from '../../config/values/value-at.ts'
-import { type EditionName, editionNames } from '../../model/join-address.ts'
+import { type EditionName, editionNames, type OfferedEdition } from '../../model/join-address.ts'
 import { filled } from '../../words/words-for.ts'
+import { pixelIcon } from '../html/pixel-icon.ts'
 import { element } from '../tree/elements.ts'
-import { addressOf, breakable, copyButton, offered } from './address.ts'
-import type { Directive, DirectiveCall } from './directive.ts'
+import { breakable, copyButton } from './address.ts'
+import type { Directive, ServerCall } from './directive.ts'
 import { factList, gameLink, nothingHappened, unconfirmed, versionFact } from './edition.ts'
-import { deviceChooser, editionChooser } from './join-chooser.ts'
 import { qrPicture } from './qr.ts'
 import { stepList } from './steps.ts'
 
 /**
- * The way into the game, by what somebody plays on. The style sheet shows what is chosen; while nothing is chosen, everything is
- * there, in order. Each step is on the page once: phones and Windows share those of Bedrock Edition.
+ * The way into the game, by device. The style sheet shows the chosen one; while nothing is chosen, everything is there, in order. Each
+ * step is on the page once: phones and Windows share those of Bedrock Edition.
  */
 export const join: Directive = {
   name: 'join',
   needsServer: true,
   render: call => {
-    const { values, ids } = call
-    const editions = editionNames.filter(name => offered(name, values))
-    const [first = 'java'] = editions
+    const { ids, server, language } = call
+    const { java, bedrock } = server.editions
+    const editions = editionNames.flatMap(name => {
+      const own = server.editions[name]
+      return own === undefined ? [] : [[name, own] as const]
+    })
     const isBoth = editions.length > 1
     // Phones have their own place in the section of Bedrock Edition.
-    const anchors = new Map([...editions, 'phone', 'console'].map(name => [name, ids.free(name)]))
+    const names = [...editions.map(([name]) => name), 'phone', 'console']
+    const anchors = new Map(names.map(name => [name, ids.free(name)]))
     const anchorOf = (name: string) => anchors.get(name) ?? ''
+    const computer = java === undefined ? 'bedrock' : 'java'
     return [
       element(
         'div',
         { className: ['join'], dataJoin: '' },
         element(
           'aside',
-          { className: ['choosers'], ariaLabel: call.words.playOn, dataInteractive: '' },
-          deviceChooser(device => anchorOf(device === 'computer' ? first : device), call),
-          ...(isBoth ? [editionChooser(anchorOf, call)] : []),
+          { className: ['choosers'], ariaLabel: language.words.playOn, dataInteractive: '' },
+          deviceChooser(device => anchorOf(device === 'computer' ? computer : device), call),
+          isBoth && editionChooser(anchorOf, call),
         ),
         // Agents have the question, too, so the twin has the hint.
-        ...(isBoth ? [element('p', { className: ['which'] }, call.words.whichHint)] : []),
-        ...editions.map(name => section(name, { anchorOf, isBoth }, call)),
-        ...(offered('bedrock', values)
-          ? [consoleSection(anchorOf('console'), call), ...codeForPhones(anchorOf('phone'), call)]
-          : [elsewhere(anchorOf('phone'), anchorOf('console'), call)]),
+        isBoth && element('p', { className: ['which'] }, language.words.whichHint),
+        ...editions.map(([name, own]) => section(name, own, { anchorOf, isBoth }, call)),
+        ...(bedrock === undefined
+          ? [java && elsewhere(java, anchorOf('phone'), anchorOf('console'), call)]
+          : [consoleSection(anchorOf('console'), call), codeForPhones(anchorOf('phone'), call)]),
       ),
     ]
   },
 }
 
+type Device = 'computer' | 'phone' | 'console'
+
+/** "I play on": each choice has the anchor of what it shows, for the script. */
+function deviceChooser(anchorOf: (device: Device) => string, call: ServerCall): Element {
+  const { ids } = call
+  const { words } = call.language
+  const name = ids.free('device')
+  const choices = (['computer', 'phone', 'console'] as const).map(device => {
+    return choice(
+      { name, value: anchorOf(device), className: ['device', `on-${device}`] },
+      pixelIcon(device),
+      words[device],
+    )
+  })
+  return chooser(words.playOn, choices)
+}
+
+/** The choice between the two editions for a computer. Most have Java Edition. */
+function editionChooser(anchorOf: (edition: EditionName) => string, call: ServerCall): Element {
+  const { server, ids } = call
+  const { words } = call.language
+  const name = ids.free('edition')
+  const java = server.editions.java?.name ?? ''
+  const choices = [
+    choice({ name, value: anchorOf('java'), className: ['has-computers'], checked: true }, java),
+    choice({ name, value: anchorOf('bedrock'), className: ['has-phones'] }, words.forWindows),
+  ]
+  return chooser(words.whichMinecraft, choices)
+}
+
+/** A group of radio buttons. Agents read what is chosen between, so the twin has no choice. */
+function chooser(legend: string, choices: readonly Element[]): Element {
+  return element(
+    'fieldset',
+    { className: ['chooser'] },
+    element('legend', {}, legend),
+    element('div', { className: ['choices'] }, ...choices),
+  )
+}
+
+function choice(radio: Element['properties'], ...label: readonly (Element | string)[]): Element {
+  const input = element('input', { type: 'radio', ...radio })
+  return element('label', { className: ['choice'] }, input, element('span', {}, ...label))
+}
+
 interface Around {
   readonly anchorOf: (name: string) => string
-  /** Whether the server has another edition, too. */
+  /** The server has another edition, too. */
   readonly isBoth: boolean
 }
 
@@ -56,79 +105,63 @@ interface Around {
 export const waysOf = { java: 'computers', bedrock: 'phones', console: 'console' } as const
 
 /** All that players of one edition need. */
-function section(name: EditionName, { anchorOf, isBoth }: Around, call: DirectiveCall): Element {
-  const { values } = call
-  const note = valueText(values, `server.editions.${name}.note`)
-  const fields = fieldsOf(name, call)
+function section(
+  name: EditionName,
+  own: OfferedEdition,
+  { anchorOf, isBoth }: Around,
+  call: ServerCall,
+): Element {
+  const { words } = call.language
+  const fields = fieldsOf(name, own, call)
   const inStep = (index: number) => fields.flatMap(({ field, step }) => (step === index ? [field] : []))
   return element(
     'section',
     { className: ['way', waysOf[name]], id: anchorOf(name) },
-    heading(name, isBoth, call),
-    ...unconfirmed(name, call),
-    ...(name === 'bedrock' ? openInGame(anchorOf('phone'), call) : []),
+    // The only edition of a server says that there is no other.
+    element(
+      'hgroup',
+      isBoth ? {} : { className: ['only'] },
+      element(`h${call.headingLevel}`, {}, own.name),
+      element('p', {}, isBoth ? own.devices : filled(words.onlyEdition, `${own.name} (${own.devices})`)),
+    ),
+    ...(name === 'java' ? [] : [...unconfirmed(call), ...openInGame(own, anchorOf('phone'), call)]),
     ...inStep(-1),
-    ...stepList(name, call, inStep),
-    ...(note === undefined ? [] : [element('p', { className: ['note'] }, note)]),
-    ...factList([versionFact(name, call)], call),
+    ...stepList(name, own, call, inStep),
+    element('p', { className: ['note'] }, own.note),
+    ...factList([versionFact(name, call)], words),
   )
-}
-
-/** The name of an edition and its devices. The only edition of a server says that there is no other. */
-function heading(name: EditionName, isBoth: boolean, call: DirectiveCall): Element {
-  const { values, headingLevel } = call
-  const devices = devicesOf(name, values)
-  return element(
-    'hgroup',
-    isBoth ? {} : { className: ['only'] },
-    element(`h${headingLevel}`, {}, editionName(name, values)),
-    element('p', {}, isBoth ? devices : only(name, call, devices)),
-  )
-}
-
-function editionName(name: EditionName, values: unknown): string {
-  return valueText(values, `server.editions.${name}.name`) ?? name
-}
-
-/** Whom the server is for, with the devices where nothing else names them. */
-function only(name: EditionName, { values, words }: DirectiveCall, devices?: string): string {
-  const named = editionName(name, values)
-  return filled(words.onlyEdition, devices === undefined ? named : `${named} (${devices})`)
-}
-
-function devicesOf(name: EditionName, values: unknown): string {
-  return valueText(values, `server.editions.${name}.devices`) ?? ''
 }
 
 /** Opens the game. Agents have no use for it, so the twin begins with the steps. */
-function openInGame(id: string, call: DirectiveCall): readonly Element[] {
-  const { values, words } = call
-  const name = (valueText(values, 'server.name') ?? '').replaceAll('|', ' ')
-  const server = `${name}|${addressOf('bedrock', values)}:${valueText(values, 'server.editions.bedrock.port')}`
-  const add = `minecraft://?addExternalServer=${encodeURIComponent(server).replaceAll('%3A', ':')}`
+function openInGame({ address, port }: OfferedEdition, id: string, call: ServerCall): readonly Element[] {
+  const { server } = call
+  const { words } = call.language
+  const added = `${server.name.replaceAll('|', ' ')}|${address}:${port}`
+  const add = `minecraft://?addExternalServer=${encodeURIComponent(added).replaceAll('%3A', ':')}`
   const go = element(
     'aside',
     { className: ['go'], id, dataInteractive: '' },
-    element('p', {}, element('a', { className: ['button', 'big'], href: gameLink(values) }, words.bedrock)),
+    element('p', {}, element('a', { className: ['button', 'big'], href: gameLink(server) }, words.bedrock)),
     element('p', {}, ...nothingHappened(call)),
     element('p', {}, element('a', { href: add }, words.addOnly)),
   )
   return [go, element('p', { dataInteractive: '' }, element('strong', {}, words.addYourself))]
 }
 
-/** What players copy, each with the step that names it; -1 where none does. */
-function fieldsOf(name: EditionName, { values, words }: DirectiveCall) {
-  const list = valueAt(values, `server.editions.${name}.steps`)
-  const steps = (Array.isArray(list) ? list : []).map(step => (valueText(step, 'text') ?? '').toLowerCase())
-  const host = (valueText(values, 'server.serverAddress') ?? '').toLowerCase()
-  const address = addressOf(name, values)
+/** The texts that players copy, each with the step that names it; -1 where none does. */
+function fieldsOf(
+  name: EditionName,
+  { address, port, steps }: OfferedEdition,
+  { server, language: { words } }: ServerCall,
+) {
+  const texts = steps.map(({ text }) => text.toLowerCase())
+  const host = server.serverAddress.toLowerCase()
   const addressField = field(words.address + words.colon, address, copyButton(address, 'copyAddress', words))
-  const fields = [{ field: addressField, step: steps.findIndex(text => text.includes(host)) }]
-  const port = name === 'bedrock' ? valueText(values, 'server.editions.bedrock.port') : undefined
-  if (port === undefined) return fields
+  const fields = [{ field: addressField, step: texts.findIndex(text => text.includes(host)) }]
+  if (name === 'java') return fields
   const isPort = new RegExp(`(?<!\\d)${port}(?!\\d)`)
-  const step = steps.findIndex(text => isPort.test(text.replaceAll(host, '')))
-  const portField = field(words.port + words.colon, port, copyButton(port, 'copyPort', words))
+  const step = texts.findIndex(text => isPort.test(text.replaceAll(host, '')))
+  const portField = field(words.port + words.colon, `${port}`, copyButton(`${port}`, 'copyPort', words))
   return [...fields, { field: portField, step }]
 }
 
@@ -138,41 +171,38 @@ function field(label: string, text: string, button: Element): Element {
 }
 
 /** Consoles cannot add servers. */
-function consoleSection(id: string, { values, words, headingLevel }: DirectiveCall): Element {
-  const note = valueText(values, 'server.consoleNote')
+function consoleSection(id: string, { server, language: { words }, headingLevel }: ServerCall): Element {
   return element(
     'section',
     { className: ['way', waysOf.console], id },
     element(`h${headingLevel}`, {}, words.consoles),
-    ...(note === undefined ? [] : [element('p', { className: ['note'] }, note)]),
+    server.consoleNote && element('p', { className: ['note'] }, server.consoleNote),
     element('p', {}, words.otherDevice),
   )
 }
 
-/** For who reads this on a computer or a console: the code leads a phone to this page, and to what phones need. */
-function codeForPhones(phone: string, { path, values, words }: DirectiveCall): readonly Element[] {
-  const picture = qrPicture(`${valueText(values, 'baseUrl') ?? ''}${path}#${phone}`, words)
-  if (picture === undefined) return []
+/** For readers at a computer or a console: the code leads a phone to this page, and to what phones need. */
+function codeForPhones(phone: string, { page, config, language: { words } }: ServerCall) {
+  const picture = qrPicture(`${config.baseUrl}${page.path}#${phone}`, words)
   const how = element('p', {}, element('strong', {}, words.goOnPhone), element('br'), words.scanCode)
-  return [element('aside', { className: ['qr'], dataInteractive: '' }, picture, how)]
+  return picture && element('aside', { className: ['qr'], dataInteractive: '' }, picture, how)
 }
 
-/** What a server of Java Edition alone says to phones and consoles. */
-function elsewhere(phone: string, console: string, call: DirectiveCall): Element {
-  const { values, words, headingLevel } = call
-  const note = valueText(values, 'server.consoleNote')
-  const devices = devicesOf('java', values)
+/** For phones and consoles, on a server of Java Edition alone. */
+function elsewhere(
+  { name, devices }: OfferedEdition,
+  phone: string,
+  console: string,
+  call: ServerCall,
+): Element {
+  const { server, headingLevel } = call
+  const { words } = call.language
+  const only = `${filled(words.onlyEdition, name)} ${filled(words.useComputer, devices)}`
   return element(
     'section',
     { className: ['way', 'elsewhere'], id: phone },
     element(`h${headingLevel}`, {}, `${words.phone}, ${words.console}`),
-    element(
-      'p',
-      { className: ['note'], id: console },
-      only('java', call),
-      ' ',
-      filled(words.useComputer, devices),
-    ),
-    ...(note === undefined ? [] : [element('p', {}, note)]),
+    element('p', { className: ['note'], id: console }, only),
+    server.consoleNote && element('p', {}, server.consoleNote),
   )
 }

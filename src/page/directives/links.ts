@@ -1,9 +1,7 @@
 import type { Element } from 'hast'
-import type { Vote } from '../../config/schema/people.ts'
-import { valueAt, valueText } from '../../config/values/value-at.ts'
 import { pixelIcon } from '../html/pixel-icon.ts'
 import { element } from '../tree/elements.ts'
-import type { Directive, DirectiveCall } from './directive.ts'
+import type { Directive, ServerCall } from './directive.ts'
 
 /** The addresses of the server, each with the word that names it. */
 export const addressNames = [
@@ -12,31 +10,26 @@ export const addressNames = [
   ['discordInvite', 'invite'],
 ] as const
 
-/** The website, the guide and the community invite, as a list. The invite has the account safety note. */
+/** The website, the guide and the community invite, as a list, with the account safety note. */
 export const links: Directive = {
   name: 'links',
   needsServer: true,
   render: call => {
-    const { values, words } = call
-    const items = addressNames.flatMap(([key, name]) => {
-      const href = valueText(values, `server.${key}`)
-      return href === undefined ? [] : [element('li', {}, element('a', { href }, words[name]))]
-    })
-    if (items.length === 0) return []
-    const invited = valueText(values, 'server.discordInvite') !== undefined
-    const safety = invited ? noteBox(call, ['accountSafety']) : []
-    return [element('ul', { className: ['links'] }, ...items), ...safety]
+    const items = addressNames.map(([key, name]) =>
+      element('li', {}, element('a', { href: call.server[key] }, call.language.words[name])),
+    )
+    return [element('ul', { className: ['links'] }, ...items), ...noteBox(call, ['accountSafety'])]
   },
 }
 
-/** Where players vote for the server: a list of links. As a strip, they are a row of buttons. */
+/** The lists where players vote for the server. As a strip, they are a row of buttons. */
 export const votes: Directive = {
   name: 'votes',
   shows: 'votes',
   attributes: { style: ['strip'] },
   optional: ['style'],
-  render: ({ attributes: { style }, values }) => {
-    const items = (valueAt(values, 'votes') as readonly Vote[]).map(({ label, url }) => {
+  render: ({ attributes: { style }, config }) => {
+    const items = config.votes.map(({ label, url }) => {
       const name = element('bdi', {}, label)
       const look = style === 'strip' ? { className: ['button', 'quiet'] } : {}
       const icon = style === 'strip' ? [pixelIcon('trophy'), ' '] : []
@@ -60,11 +53,11 @@ export const notes: Directive = {
 
 /** A box with those notes that the config has; nothing when it has none. */
 function noteBox(
-  { values, words }: DirectiveCall,
+  { server, language: { words } }: ServerCall,
   keys: readonly (keyof typeof leads)[],
 ): readonly Element[] {
   const paragraphs = keys.flatMap(key => {
-    const note = valueText(values, `server.${key}`)
+    const note = server[key]
     return note === undefined
       ? []
       : [element('p', {}, element('strong', {}, words[leads[key]] + words.colon), ' ', note)]

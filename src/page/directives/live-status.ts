@@ -1,25 +1,18 @@
-import { valueAt, valueText } from '../../config/values/value-at.ts'
 import { statusServices } from '../../model/site.ts'
 import { filled } from '../../words/words-for.ts'
 import { element } from '../tree/elements.ts'
-import { offered } from './address.ts'
 import type { Directive } from './directive.ts'
 
-/**
- * Opens what a visitor should know first, and a button that asks a status service from the visitor's browser. It is hidden until the
- * script has it work, and nobody is asked before the visitor presses it.
- */
+/** A button that asks a status service, behind what a visitor should know first. It is hidden without the script, and nobody is asked unpressed. */
 export const liveStatus: Directive = {
   name: 'live-status',
   shows: 'site.liveStatus',
   needsServer: true,
-  render: ({ values, words }) => {
-    const host = valueText(values, 'server.serverAddress')
-    if (host === undefined) return []
+  render: ({ server: { serverAddress: host, editions }, language: { words } }) => {
     const { name, origin } = statusServices.mcstatus
-    const edition = offered('java', values) ? 'java' : 'bedrock'
-    const port = valueAt(values, `server.editions.${edition}.port`)
-    const server = encodeURIComponent(Number.isInteger(port) ? `${host}:${port}` : host)
+    const edition = editions.java === undefined ? 'bedrock' : 'java'
+    const port = editions[edition]?.port ?? null
+    const server = encodeURIComponent(port === null ? host : `${host}:${port}`)
     const properties = {
       dataLive: '',
       dataService: name,

@@ -1,7 +1,6 @@
 import { slug } from 'github-slugger'
 import type { Element } from 'hast'
-import type { PeopleGroup, Person } from '../../config/schema/people.ts'
-import { valueAt, valueText } from '../../config/values/value-at.ts'
+import type { Person } from '../../config/schema/people.ts'
 import { assetFile } from '../../model/assets.ts'
 import { suggest } from '../../text/suggest.ts'
 import { element } from '../tree/elements.ts'
@@ -14,29 +13,24 @@ export const people: Directive = {
   attributes: { group: 'text', style: ['strip'] },
   optional: ['group', 'style'],
   render: call => {
-    const { attributes, values, ids, heading, headingLevel, report } = call
-    const groups = valueAt(values, 'people') as readonly PeopleGroup[]
-    const wanted = attributes['group']
-    if (wanted === undefined && attributes['style'] === 'strip')
-      return [
-        cards(
-          groups.flatMap(({ members }) => members),
-          call,
-        ),
-      ]
+    const { attributes, config, ids, heading, headingLevel, report } = call
+    const groups = config.people
+    const { group: wanted, style } = attributes
+    const everybody = groups.flatMap(({ members }) => members)
+    if (wanted === undefined && style === 'strip') return [cards(everybody, call)]
     if (wanted === undefined)
       return groups.map(({ group, members }) =>
         element(
           'section',
           { className: ['group'], id: ids.free(slug(group) || 'people') },
-          ...(group === heading ? [] : [element(`h${headingLevel}`, {}, group)]),
+          group !== heading && element(`h${headingLevel}`, {}, group),
           cards(members, call),
         ),
       )
-    const found = groups.find(({ group }) => wanted === undefined || group === wanted)
+    const found = groups.find(({ group }) => group === wanted)
     if (found !== undefined) return [cards(found.members, call)]
     const names = groups.map(({ group }) => group)
-    const near = suggest(wanted ?? '', names)
+    const near = suggest(wanted, names)
     report('unknown-group', `\`people\` in the config has no group \`${wanted}\``, {
       expected: near.length > 0 ? near : names,
     })
@@ -61,21 +55,20 @@ function cards(members: readonly Person[], call: DirectiveCall): Element {
         {},
         element('strong', {}, link === undefined ? title : element('a', { href: link }, title)),
       ),
-      ...(role === undefined ? [] : [element('p', { className: ['role'] }, role)]),
-      ...(about === undefined || isStrip ? [] : [element('p', {}, about)]),
+      role !== undefined && element('p', { className: ['role'] }, role),
+      about !== undefined && !isStrip && element('p', {}, about),
     )
   }
 }
 
 /** The picture, else the initials. Next to the name it says nothing, so the twin and screen readers have the name alone. */
-function face(name: string, picture: string | undefined, { values }: DirectiveCall): Element {
-  const folder = valueText(values, 'assets') ?? 'assets'
+function face(name: string, picture: string | undefined, { config }: DirectiveCall): Element {
   return element(
     'span',
     { className: ['face'], ariaHidden: 'true', dataInteractive: '' },
     picture === undefined
       ? initials(name)
-      : element('img', { src: `/${assetFile(picture, folder)}`, alt: '', width: 80, height: 80 }),
+      : element('img', { src: `/${assetFile(picture, config.assets)}`, alt: '', width: 80, height: 80 }),
   )
 }
 

@@ -1,10 +1,8 @@
 import type { Element } from 'hast'
-import { valueAt, valueText } from '../../config/values/value-at.ts'
-import { editionNames } from '../../model/join-address.ts'
 import { codeSizeClass } from '../../text/size-class.ts'
 import { element } from '../tree/elements.ts'
-import { address, mainAddressOf, offered } from './address.ts'
-import type { Directive, DirectiveCall } from './directive.ts'
+import { address, mainAddressOf } from './address.ts'
+import type { Directive, ServerCall } from './directive.ts'
 import { gameLink, nothingHappened, unconfirmed } from './edition.ts'
 import { liveStatus } from './live-status.ts'
 
@@ -13,70 +11,60 @@ export const play: Directive = {
   name: 'play',
   needsServer: true,
   render: call => {
-    const { values, words } = call
-    const plate = ['plate', codeSizeClass(mainAddressOf(values))]
-    const ways = [
-      [words.guide, valueText(values, 'server.guide')],
-      [words.discord, valueText(values, 'server.discordInvite')],
-    ] as const
-    const links = ways.flatMap(([text, href]) =>
-      href === undefined ? [] : [' ', element('a', { className: ['button', 'quiet'], href }, text)],
-    )
-    const live = valueAt(values, 'site.liveStatus') === undefined ? [] : liveStatus.render(call)
+    const { server, language } = call
+    const plate = ['plate', codeSizeClass(mainAddressOf(server))]
+    const invite = { className: ['button', 'quiet'], href: server.discordInvite }
+    const guide = { ...invite, href: server.guide }
     return [
       element(
         'div',
         { className: ['play'] },
         ...openGame(call),
         element('div', { className: plate }, ...address.render(call)),
-        element('p', { className: ['actions'] }, ...links.slice(1)),
-        ...bedrockPort(call),
-        ...live,
+        element(
+          'p',
+          { className: ['actions'] },
+          element('a', guide, language.words.guide),
+          ' ',
+          element('a', invite, language.words.discord),
+        ),
+        bedrockPort(call),
+        ...(call.config.site.liveStatus ? liveStatus.render(call) : []),
       ),
     ]
   },
 }
 
 /** Shown on phones and tablets, which have Bedrock Edition. */
-function openGame(call: DirectiveCall): readonly Element[] {
-  const { values, words } = call
-  if (!offered('bedrock', values)) return []
-  const link = element('a', { className: ['button', 'big'], href: gameLink(values) }, words.bedrock)
+function openGame(call: ServerCall): readonly Element[] {
+  const { server } = call
+  if (server.editions.bedrock === undefined) return []
+  const big = { className: ['button', 'big'], href: gameLink(server) }
   return [
-    element('p', { className: ['tap'], dataInteractive: '' }, link),
+    element('p', { className: ['tap'], dataInteractive: '' }, element('a', big, call.language.words.bedrock)),
     element('p', { className: ['tap-help'], dataInteractive: '' }, ...nothingHappened(call)),
-    ...unconfirmed('bedrock', call).map(({ children }) =>
-      element('p', { className: ['tap-help'] }, ...children),
-    ),
+    ...unconfirmed(call).map(({ children }) => element('p', { className: ['tap-help'] }, ...children)),
   ]
 }
 
 /** A line for the port, where the address is the same for both editions. */
-function bedrockPort({ values, words }: DirectiveCall): readonly Element[] {
-  const [host, port] = [
-    valueText(values, 'server.serverAddress'),
-    valueAt(values, 'server.editions.bedrock.port'),
-  ]
-  if (!offered('java', values) || !offered('bedrock', values) || mainAddressOf(values) !== host) return []
-  const [before = '', after = ''] = words.bedrockPort.split('{}')
-  return [element('p', { className: ['port'] }, before, element('code', {}, String(port)), after)]
+function bedrockPort({ server, language: { words } }: ServerCall): Element | undefined {
+  const { java, bedrock } = server.editions
+  if (java?.address !== server.serverAddress || bedrock === undefined) return undefined
+  const [before, after] = words.bedrockPort.split('{}')
+  return element('p', { className: ['port'] }, before, element('code', {}, `${bedrock.port}`), after)
 }
 
-/** What a player wants to know first, as a list: each edition with its devices, and the version. */
+/** The first things a player wants to know, as a list: each edition with its devices, and the version. */
 export const shortFacts: Directive = {
   name: 'facts',
   needsServer: true,
-  render: ({ values, words }) => {
-    const text = (path: string) => valueText(values, path)
-    const items = [
-      ...editionNames
-        .filter(name => offered(name, values))
-        .map(
-          name => [text(`server.editions.${name}.name`), text(`server.editions.${name}.devices`)] as const,
-        ),
-      [words.version, text('server.javaVersionGuidance')] as const,
+  render: ({ server, language: { words } }) => {
+    const { java, bedrock } = server.editions
+    const facts = [
+      ...[java, bedrock].map(own => own && fact(own.name, own.devices, words.colon)),
+      server.javaVersionGuidance && fact(words.version, server.javaVersionGuidance, words.colon),
     ]
-    const facts = items.flatMap(([lead, value]) => (lead && value ? [fact(lead, value, words.colon)] : []))
     return [element('ul', { className: ['facts', 'glance'] }, ...facts)]
   },
 }

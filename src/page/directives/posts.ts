@@ -1,6 +1,5 @@
-import type { Element, ElementContent, Nodes, Properties, Root } from 'hast'
+import type { Element, Nodes, Properties, Root } from 'hast'
 import { iconOutlines } from '../../config/schema/values/icon-outlines.ts'
-import { valueText } from '../../config/values/value-at.ts'
 import { assetFile } from '../../model/assets.ts'
 import { below } from '../../model/language-folder.ts'
 import { folderAbove, type Post, partCount, partOf, partPath, postsAtOnce } from '../../model/posts.ts'
@@ -23,7 +22,7 @@ export const posts: Directive = {
     const { limit, tag, style } = call.attributes
     const folder = folderOf(call, name)
     const most = limit !== undefined ? limitOf(limit, call, name) : style === 'strip' ? 1 : postsAtOnce
-    const all = call.posts?.folders.get(folder ?? '')
+    const all = call.page.posts?.folders.get(folder ?? '')
     // The index page of a folder without posts has a warning.
     if (folder === undefined || all === undefined || all.length === 0 || most === 'wrong') return []
     const found = tag === undefined ? all : all.filter(({ tags }) => tags.includes(tag))
@@ -32,27 +31,27 @@ export const posts: Directive = {
       const expected = suggest(tag ?? '', tags)
       call.report('no-posts', `No post in \`${folder}\` has the tag \`${tag}\``, { expected })
     }
-    const isIndex = folder === call.path
+    const isIndex = folder === call.page.path
     if (isIndex && isWhole(call.attributes)) return ownList(found, folder, call)
     const list = listOf(found.slice(0, most), call, style ?? (limit === undefined ? undefined : 'latest'))
     if (isIndex || found.length <= most) return [list]
+    const { allPosts } = call.language.words
     return style === 'strip'
-      ? [linkToAll(folder, call.words.allPosts, true), list]
-      : [list, linkToAll(folder, call.words.allPosts, false)]
+      ? [linkToAll(folder, allPosts, true), list]
+      : [list, linkToAll(folder, allPosts, false)]
   },
 }
 
 /** The list on the index page, with the ways to its other pages and to the feed. */
 function ownList(all: readonly Post[], folder: string, call: DirectiveCall): readonly Element[] {
-  const { part = 1, hasFeed = false } = call.posts ?? {}
+  const { part = 1, hasFeed = false } = call.page.posts ?? {}
   call.list.parts = partCount(all.length)
-  const feed = hasFeed
-    ? [element('p', { className: ['feed'] }, iconLink('rss', `${folder}/feed.xml`, call.words.feed))]
-    : []
+  const link = iconLink('rss', `${folder}/feed.xml`, call.language.words.feed)
+  const feed = hasFeed ? [element('p', { className: ['feed'] }, link)] : []
   return [listOf(partOf(all, part), call), ...pager(folder, part, call), ...feed]
 }
 
-/** A link with its icon, on its own line. */
+/** A link with its icon before its label. */
 export function iconLink(icon: string, href: string, label: string, more: Properties = {}): Element {
   const look = { fill: 'none', stroke: 'currentColor', 'stroke-width': 2, ariaHidden: 'true' }
   const drawing = element(
@@ -73,22 +72,23 @@ export function linkToAll(folder: string, label: string, isAbove: boolean): Elem
   )
 }
 
-/** Whether a call means all posts of a folder. */
+/** The call means all posts of a folder. */
 function isWhole({ limit, tag, style }: DirectiveCall['attributes']): boolean {
   return limit === undefined && tag === undefined && style === undefined
 }
 
 /** The folder whose posts or events are meant: the one that is named, in the language of the page, or the page's own. */
 export function folderOf(
-  { attributes, path, home = '/', posts, report }: DirectiveCall,
+  { attributes, page, language, report }: DirectiveCall,
   list: 'posts' | 'events',
 ): string | undefined {
+  const { path, posts } = page
   const { folder: named } = attributes
   const folders = list === 'posts' ? posts?.folders : posts?.events
   const known = [...(folders?.keys() ?? [])]
   if (named === undefined) {
     // A page outside of all of them means the usual one.
-    const usual = list === 'events' ? foldersNamed(list, home) : []
+    const usual = list === 'events' ? foldersNamed(list, language.home) : []
     const own = [path, folderAbove(path), ...usual].find(folder => known.includes(folder))
     if (own !== undefined) return own
     report('no-posts', `The folder of this page has no ${list}`, {
@@ -96,7 +96,7 @@ export function folderOf(
     })
     return undefined
   }
-  const [own = '', other = ''] = foldersNamed(named, home)
+  const [own = '', other = ''] = foldersNamed(named, language.home)
   const found = [own, other].find(one => known.includes(one))
   if (found !== undefined) return found
   const expected = suggest(other, known)
@@ -125,34 +125,26 @@ function listOf(posts: readonly Post[], call: DirectiveCall, form?: string): Ele
 }
 
 function itemOf(post: Post, call: DirectiveCall): Element {
-  return cardOf(post, post.date, byline({ ...post, image: undefined, tags: [] }, post.language), call)
+  return cardOf(post, post.date, byline({ ...post, tags: [] }, post.language), call)
 }
 
-/** A post or event in a list: its picture, its title, a line about it, and what it says of itself. */
+/** A post or event in a list: picture, title, a line about it, description. */
 export function cardOf(
-  {
-    path,
-    title,
-    description,
-    image,
-    language,
-  }: Pick<Post, 'path' | 'title' | 'description' | 'image' | 'language'>,
+  { path, title, description, image, ...post }: Omit<Post, 'date' | 'author' | 'tags'>,
   day: string,
   line: Element,
-  { values, attributes }: DirectiveCall,
+  call: DirectiveCall,
 ): Element {
-  const sizes = `(min-width: 40rem) ${attributes['style'] === 'strip' ? 40 : 20}rem, calc(100vw - 2rem)`
-  const page = languageOf(values)
-  const rightToLeft = isRightToLeft(language)
+  const sizes = `(min-width: 40rem) ${call.attributes['style'] === 'strip' ? 40 : 20}rem, calc(100vw - 2rem)`
+  const page = call.language.tag
+  const isForeign = post.language !== page
+  const rightToLeft = isRightToLeft(post.language)
   const direction = rightToLeft === isRightToLeft(page) ? undefined : rightToLeft ? 'rtl' : 'ltr'
-  const picture =
-    image === undefined
-      ? []
-      : [element('img', { src: image, alt: '', sizes, loading: 'lazy', dataInteractive: '' })]
+  const picture = { src: image, alt: '', sizes, loading: 'lazy', dataInteractive: '' } as const
   return element(
     'li',
-    language === page ? {} : { lang: language, dir: direction },
-    ...picture,
+    isForeign ? { lang: post.language, dir: direction } : {},
+    image !== undefined && element('img', picture),
     element('p', {}, element('strong', {}, element('a', { href: path, dataDay: day }, title))),
     line,
     element('p', {}, description),
@@ -160,7 +152,11 @@ export function cardOf(
 }
 
 /** The way to the page with newer posts, and to the one with older posts. */
-function pager(folder: string, part: number, { list, words }: DirectiveCall): readonly Element[] {
+function pager(
+  folder: string,
+  part: number,
+  { list, language: { words } }: DirectiveCall,
+): readonly Element[] {
   if (list.parts === 1) return []
   const link = (to: number, rel: 'prev' | 'next', lead: string) =>
     to < 1 || to > list.parts
@@ -180,18 +176,18 @@ function pager(folder: string, part: number, { list, words }: DirectiveCall): re
 
 /** Day, author and tags of a post. */
 function byline({ date, author, tags }: Byline, language: string): Element {
-  const parts: readonly ElementContent[] = [
-    ...(date === undefined ? [] : [element('time', { dateTime: date }, dateIn(language, date))]),
-    ...(author === undefined ? [] : [element('bdi', {}, author)]),
+  const parts = [
+    date !== undefined && element('time', { dateTime: date }, dateIn(language, date)),
+    author !== undefined && element('bdi', {}, author),
     ...tags.map(tag => element('bdi', { className: ['tag'] }, tag)),
-  ]
+  ].filter(part => part !== false)
   const separated = parts.flatMap((part, index) => (index === 0 ? [part] : [' · ', part]))
   return element('p', { className: ['byline'] }, ...separated)
 }
 
 /** Puts day, author and tags of a post below its title. */
 export function addByline(tree: Root, post: Byline, context: PageContext): void {
-  addBelowTitle(tree, byline(post, languageOf(context.source.values)), post.image, context)
+  addBelowTitle(tree, byline(post, context.source.language.tag), post.image, context)
 }
 
 /** Puts a line below the title, and the picture of the page, unless its author has put that into the text. */
@@ -201,7 +197,7 @@ export function addBelowTitle(
   image: string | undefined,
   { source, written }: PageContext,
 ): void {
-  const src = image && `/${assetFile(image, valueText(source.values, 'assets') ?? 'assets')}`
+  const src = image && `/${assetFile(image, source.config.assets)}`
   const isShown = hasElement(tree, ({ properties }) => properties['src'] === src)
   const img = element('img', { src, alt: '' })
   written.add(img)
@@ -221,24 +217,17 @@ export function addBelowTitle(
 }
 
 /** The index page of a folder lists its posts and events at its end, where its author has not said where. */
-export function addOwnLists(tree: Root, { path, home = '/', posts }: PageSource): void {
-  if (posts?.folders.has(path)) addOwnList(tree, name, path, home)
-  if (posts?.events.has(path)) addOwnList(tree, 'events', path, home)
-}
+export function addOwnLists(tree: Root, { path, language, posts }: PageSource): void {
+  for (const [name, folders] of Object.entries({ posts: posts?.folders, events: posts?.events }))
+    if (folders?.has(path) && !hasOwnList(tree, name))
+      tree.children.push({ type: 'directive', name, attributes: {}, labelled: false })
 
-function addOwnList(tree: Root, name: string, path: string, home: string): void {
-  if (!hasOwnList(tree)) tree.children.push({ type: 'directive', name, attributes: {}, labelled: false })
-
-  function hasOwnList(node: Nodes): boolean {
+  function hasOwnList(node: Nodes, name: string): boolean {
     if (node.type === 'directive' && node.name === name && isWhole(node.attributes)) {
       const { folder } = node.attributes
-      return folder === undefined || foldersNamed(folder, home).includes(path)
+      return folder === undefined || foldersNamed(folder, language.home).includes(path)
     }
-    return 'children' in node && (node.children as readonly Nodes[] | undefined)?.some(hasOwnList) === true
+    if (!('children' in node)) return false
+    return (node.children as readonly Nodes[] | undefined)?.some(child => hasOwnList(child, name)) === true
   }
-}
-
-/** The language that a page is in. */
-export function languageOf(values: unknown): string {
-  return valueText(values, 'service.language') ?? 'en'
 }

@@ -1,6 +1,5 @@
 import type { Element } from 'hast'
 import { encode } from 'uqr'
-import { valueText } from '../../config/values/value-at.ts'
 import type { Words } from '../../words/words.ts'
 import { filled } from '../../words/words-for.ts'
 import { pixelRuns } from '../html/pixel-icon.ts'
@@ -17,16 +16,15 @@ export const qr: Directive = {
   name: 'qr',
   needsServer: true,
   attributes: { of: [...addressNames.map(([key]) => key), 'address'] },
-  render: ({ attributes, values, words, report }) => {
-    const of = attributes['of'] ?? ''
-    const text = of === 'address' ? mainAddressOf(values) : valueText(values, `server.${of}`)
-    if (text === undefined || text === '') return []
+  render: ({ attributes, server, language: { words }, report }) => {
+    const key = addressNames.map(([key]) => key).find(key => key === attributes['of'])
+    const text = key === undefined ? mainAddressOf(server) : server[key]
     const picture = qrPicture(text, words)
     if (picture === undefined) {
-      report('value-too-long', `\`server.${of}\` is too long for a QR code (at most ${mostBytes} bytes)`)
+      report('value-too-long', `\`server.${key}\` is too long for a QR code (at most ${mostBytes} bytes)`)
       return []
     }
-    const address = of === 'address' ? element('code', {}, text) : element('a', { href: text }, text)
+    const address = key === undefined ? element('code', {}, text) : element('a', { href: text }, text)
     return [element('figure', { className: ['qr'] }, picture, element('figcaption', {}, address))]
   },
 }

@@ -9,7 +9,7 @@ import { placeOf } from '../tree/places.ts'
 import { masked } from '../values/stray-values.ts'
 import { directives } from './index.ts'
 
-/** Where the text is: `block` is HTML in Markdown. */
+/** The language of a text: `block` is HTML in Markdown. */
 type Language = 'html' | 'markdown' | 'block'
 
 const names: ReadonlySet<string> = new Set(directives.map(({ name }) => name))

@@ -10,42 +10,27 @@ const emptyNames = /^(?:|(?:click )?here|click|(?:this )?link|this(?: page)?|(?:
 export function accessibility({ text, report }: PageContext): ElementRule {
   let level = 0
   let titles = 0
-  const warn = (node: Nodes, ruleId: string, reason: string, note: string) => {
-    report({ place: placeOf(node), ruleId, reason, note, fatal: false })
-  }
   return node => {
+    const warn = (ruleId: string, reason: string, note: string) =>
+      report({ place: placeOf(node), ruleId, reason, note, fatal: false })
     const heading = Number(/^h([1-6])$/.exec(node.tagName)?.[1] ?? 0)
+    if (heading === 1 && ++titles > 1) {
+      const note = 'Use `##` here: a page has one `#` heading'
+      warn('second-title', 'The page has a second first-level heading', note)
+    }
     if (heading > 0) {
-      if (heading === 1 && ++titles > 1)
-        warn(
-          node,
-          'second-title',
-          'The page has a second first-level heading',
-          'Use `##` here: a page has one `#` heading',
-        )
-      if (level > 0 && heading > level + 1)
-        warn(
-          node,
-          'heading-level',
-          `A heading of level ${heading} follows one of level ${level}`,
-          `Make it level ${level + 1}`,
-        )
+      const reason = `A heading of level ${heading} follows one of level ${level}`
+      if (level > 0 && heading > level + 1) warn('heading-level', reason, `Make it level ${level + 1}`)
       level = heading
     }
-    if (node.tagName === 'img' && isUnnamed(node, text))
-      warn(
-        node,
-        'image-alt',
-        'The image has no alternative text',
-        'Describe what it shows. For decoration, write `<img alt="" …>`',
-      )
-    if (node.tagName === 'a' && node.properties['href'] !== undefined && !hasName(node))
-      warn(
-        node,
-        'link-text',
-        `The link text \`${textOf(node).trim()}\` does not describe the link`,
-        'Name the page that it links to',
-      )
+    if (node.tagName === 'img' && isUnnamed(node, text)) {
+      const note = 'Describe what it shows. For decoration, write `<img alt="" …>`'
+      warn('image-alt', 'The image has no alternative text', note)
+    }
+    if (node.tagName === 'a' && node.properties['href'] !== undefined && !hasName(node)) {
+      const reason = `The link text \`${textOf(node).trim()}\` does not describe the link`
+      warn('link-text', reason, 'Name the page that it links to')
+    }
   }
 }
 

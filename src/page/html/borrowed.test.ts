@@ -7,7 +7,7 @@ import { renderHtml } from '../page-content.ts'
 import { renderMarkdown } from '../twin/render-markdown.ts'
 
 const note = 'Ask us first. Version 1.21.'
-const read = (text: string, language = 'ar', config: Readonly<Record<string, string>> = {}) => {
+const read = (text: string, language = 'fa', config: Readonly<Record<string, string>> = {}) => {
   const values = { service: { language }, server: { name: 'Lantern Bay', compatibilityNote: note } }
   const borrowed = {
     config: new Map(Object.entries({ 'Lantern Bay': 'en', [note]: 'en', ...config })),

@@ -1,17 +1,13 @@
 import type { Element, ElementContent } from 'hast'
-import { valueText } from '../../config/values/value-at.ts'
 import { isRightToLeft } from '../../text/right-to-left.ts'
 import { element, isVerbatim } from '../tree/elements.ts'
 import type { ElementRule, PageContext } from '../tree/page-context.ts'
 
-/**
- * Marks the texts that are in another language than the page: all of an element with `lang`, part of a sentence with `<bdi>`.
- * Without that, their punctuation and numbers are out of order between words that are read from the other side.
- */
+/** Marks texts in another language than the page. Else, punctuation and numbers are out of order next to words of the other direction. */
 export function borrowed({ source, written }: PageContext): ElementRule | undefined {
   const { config, words } = source.borrowed ?? { config: new Map<string, string>(), words: new Set<string>() }
   if (config.size + words.size === 0) return undefined
-  const page = isRightToLeft(valueText(source.values, 'service.language') ?? 'en')
+  const page = isRightToLeft(source.language.tag)
   const marks = (tag: string) => ({
     lang: tag,
     ...(isRightToLeft(tag) === page ? {} : { dir: page ? 'ltr' : 'rtl' }),

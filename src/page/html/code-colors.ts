@@ -33,7 +33,7 @@ const most = { inLine: 500, inBlock: 20_000, onPage: 60_000 }
 /** Spans in spans: a page that is nested without end cannot be written. */
 const deepest = 20
 
-/** What highlight.js calls the parts of code, by the class that the style sheet has a color for. */
+/** Names of highlight.js for parts of code, by the class that the style sheet has a color for. */
 const kinds = new Map<string, string>(
   Object.entries({
     'code-word': 'keyword selector-tag selector-pseudo meta type built_in section',

@@ -3,10 +3,7 @@ import type { Words } from '../../words/words.ts'
 import { copyButton } from '../directives/address.ts'
 import { element, hasElement, isTwinless } from '../tree/elements.ts'
 
-/**
- * What pages of the layout `docs` have for people in a browser: a heading is a link to itself, and code has a button that copies it.
- * The link is the heading's own text, so that screen readers read nothing twice.
- */
+/** For the layout `docs`: a heading is a link to itself, so that screen readers read nothing twice, and code has a button that copies it. */
 export function addDocsParts(tree: Root, words: Words): void {
   const add = (parent: Parents) => {
     for (const [index, node] of parent.children.entries()) {

@@ -89,10 +89,7 @@ export function claimIds({ text, place, ids, report }: PageContext): ElementRule
   }
 }
 
-/**
- * Gives every heading of the author the id that GitHub makes. It runs before directives: links to these headings must not depend on what a
- * directive writes.
- */
+/** Gives headings of authors the ids that GitHub makes, before directives: links to them must not depend on what a directive writes. */
 export function headingIds({ ids }: PageContext): ElementRule {
   return node => {
     if (/^h[1-6]$/.test(node.tagName) && node.properties['id'] === undefined) giveId(node, ids)

@@ -4,10 +4,7 @@ import { element, elementsIn, hasClass, hasReadableText } from '../tree/elements
 import type { ElementRule, HeroPicture, PageContext } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
 
-/**
- * Video and audio that visitors are in charge of: with controls, and silent until they are pressed. Inside is a link to the file, which
- * the Markdown twin has and browsers that cannot play it show.
- */
+/** Video and audio have controls and are silent until they are pressed. Inside is a link for the twin, and for browsers that cannot play. */
 export function media({ report, written }: PageContext): ElementRule {
   return node => {
     if (node.tagName !== 'video' && node.tagName !== 'audio') return
@@ -47,10 +44,7 @@ function fileOf(node: Element): string | undefined {
   return address === undefined || address === null ? undefined : String(address)
 }
 
-/**
- * Gives images what browsers need to keep their place free, to load them when they come into view, and to choose one that is no
- * larger than the screen needs. What the author wrote stays.
- */
+/** Gives images their size, lazy loading and smaller candidates. What the author wrote stays. */
 export function pictures({ source: { pictureAt }, report }: PageContext): ElementRule {
   let isFirst = true
   return node => {
@@ -91,10 +85,7 @@ function addCandidates({ properties }: Element, { candidates }: ShownPicture): v
   properties['sizes'] ??= sizes(pixels(properties['width']))
 }
 
-/**
- * How wide an image is on the page: as the column of text (`--text` and `--gutter` of `templates/html/site.css`), and no wider than it
- * says. Nobody sees more than two pixels for one: screens of three take what is made for two.
- */
+/** The width of an image in the column (`--text` and `--gutter` of `site.css`). Screens of three pixels for one take what is made for two. */
 function sizes(own: number | undefined): string {
   const [column, room, third] =
     own !== undefined && own < 704

@@ -1,9 +1,8 @@
 import type { Element, Nodes, Root } from 'hast'
-import { valueText } from '../../config/values/value-at.ts'
 import { isTwinless, textIn } from '../tree/elements.ts'
 import type { PageSource } from '../tree/page-context.ts'
 
-/** What a page says where its front matter says nothing. */
+/** Texts of a page whose front matter has none. */
 interface OwnTexts {
   readonly title: string
   readonly description: string
@@ -11,18 +10,14 @@ interface OwnTexts {
 
 const longest = { title: 100, description: 160 }
 
-/**
- * The title of a page is its first heading, which becomes that of the page if there is no `h1`. Its description is its first sentence.
- * Directives are left out: what they say is in the config.
- */
-export function ownTexts(tree: Root, { title, path, home = '/', values }: PageSource): OwnTexts {
+/** The title of a page is its first heading, which becomes an `h1`. Its description is its first sentence outside of directives. */
+export function ownTexts(tree: Root, { title, path, language }: PageSource): OwnTexts {
   const heading = firstOf(tree, /^h1$/) ?? firstOf(tree, /^h[2-6]$/)
   const sentence = sentenceOf(firstOf(tree, /^p$/) ?? firstOf(tree, /^(?:li|dd|td|div)$/))
   if (title !== '') return { title, description: sentence || title }
   if (heading !== undefined) heading.tagName = 'h1'
   const words = path.slice(path.lastIndexOf('/') + 1).replaceAll('-', ' ')
-  const ofPath =
-    path === home ? valueText(values, 'service.name') : words.charAt(0).toUpperCase() + words.slice(1)
+  const ofPath = path === language.home ? language.name : words.charAt(0).toUpperCase() + words.slice(1)
   const name = cut(heading ? lineOf(heading) : '', longest.title) || ofPath || path
   return { title: name, description: sentence || name }
 }

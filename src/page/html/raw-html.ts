@@ -3,28 +3,32 @@ import type { Html, Nodes } from 'mdast'
 import { type Token, Tokenizer, TokenizerMode } from 'parse5'
 import { lastFrom } from '../../report/places.ts'
 import type { Finding } from '../../report/problem.ts'
+import { append } from '../../text/data.ts'
 import { allowedElements, partsOf } from '../sanitize/allowed-html.ts'
 import { eachElement } from '../tree/elements.ts'
 import type { TextContext, Visitor } from '../tree/page-context.ts'
 import { offsetOf } from '../tree/places.ts'
 
+/** A start or end tag. Doctypes and comments that never end are tags, too, with the names `!doctype` and `!--`. */
 interface Tag {
   readonly name: string
+  readonly isEnd: boolean
   readonly written: string
+  readonly at: number
+}
+
+/** A tag with its places. */
+interface PlacedTag extends Tag {
   /** In the page. */
   readonly offset: number
-  /** Where the tree of the page has its element: lines of quotes and lists are counted without their indent. */
+  /** In the tree of the page, which counts lines of quotes and lists without their indent. */
   readonly inTree: number
 }
 
-/** The open elements of a part of the page. */
-interface Part {
-  readonly open: Tag[]
-  /** What is around a paragraph: an end tag reaches it, if its start tag would end the paragraph. */
-  readonly outer?: Part | undefined
-}
+/** A tag, or the start or end of a part of the page. */
+type Step = PlacedTag | 'paragraph' | 'block' | 'end'
 
-const lost = /^(?:html|head|body|frameset|frame)$/
+const lost = /^(?:html|head|body|frameset|frame|!doctype)$/
 const tableParts = /^(?:caption|col|colgroup|tbody|td|tfoot|th|thead|tr)$/
 /** Elements that have no end tag, or need none. */
 const optionalEnd =
@@ -34,164 +38,196 @@ const endsParagraph =
   /^(?:address|article|aside|blockquote|details|dialog|div|dl|fieldset|fig(?:caption|ure)|footer|form|h[1-6]|header|hgroup|nav|ol|pre|search|section|table|ul)$/
 const noop = () => {}
 const noText = { onCharacter: noop, onNullCharacter: noop, onWhitespaceCharacter: noop, onEof: noop }
-/** Written by what makes footnotes and callouts of Markdown, which comes before the HTML is read. */
+/** Written by the readers of footnotes and callouts in Markdown, which come before the HTML is read. */
 const ownMarks = /\bdata-+(?:footnote(?=s|-ref|-backref)|callout(?![\w-]))/gi
 
-/**
- * Reports what an HTML parser drops silently, and elements that are never closed. parse5 reads the tags, but has no errors for
- * these: it accepts every end tag in a body.
- */
+/** Reports what an HTML parser drops silently, and elements that are never closed: of these, parse5 has no errors. */
 export function rawHtml({ place, report }: TextContext) {
-  /** The unclosed elements, and whether their end tag came later. */
-  const unclosed = new Map<Tag, boolean>()
-  const waiting = new Map<string, Tag[]>()
-  const inTables: Tag[] = []
-  let part: Part = { open: [] }
-
-  const reportAt = (offset: number, length: number, fatal: boolean, mistake: Omit<Finding, 'fatal'>) =>
-    report({ place: place(offset, offset + length), fatal, ...mistake })
-
-  const leaveOpen = (tags: readonly Tag[]) => {
-    for (const tag of tags) {
-      unclosed.set(tag, false)
-      const others = waiting.get(tag.name)
-      if (others) others.push(tag)
-      else waiting.set(tag.name, [tag])
-    }
-  }
-
-  const close = (end: Tag) => {
-    if (!isPaired(end)) return
-    for (const { open } of part.outer && endsParagraph.test(end.name) ? [part, part.outer] : [part]) {
-      const at = open.findLastIndex(({ name }) => name === end.name)
-      if (at === -1) continue
-      if (open !== part.open) leaveOpen(part.open.splice(0))
-      leaveOpen(open.splice(at).slice(1))
-      return
-    }
-    const opened = waiting.get(end.name)?.pop()
-    if (opened) unclosed.set(opened, true)
-    else
-      reportAt(end.offset, end.written.length, false, {
-        ruleId: 'stray-end-tag',
-        reason: `\`</${end.name}>\` closes nothing: no \`<${end.name}>\` is open here`,
-        note: 'Delete it, or put the opening tag before it',
-      })
-  }
-
-  const open = (tag: Tag) => {
-    if (lost.test(tag.name)) reportLost(tag.offset, tag.written.slice(0, tag.name.length + 1))
-    if (tableParts.test(tag.name)) inTables.push(tag)
-    if (isPaired(tag)) part.open.push(tag)
-  }
-
-  const reportLost = (offset: number, start: string) =>
-    reportAt(offset, start.length, true, {
-      ruleId: 'unsafe-element',
-      reason: `\`${start}>\` is not allowed in a page`,
-      note: 'Remove it: a page has only the content of `<main>`, and portolan writes the rest',
-    })
-
+  const steps: Step[] = []
+  const reportAt = (offset: number, length: number, mistake: Finding) =>
+    report({ place: place(offset, offset + length), ...mistake })
   return {
+    /** The tags so far, and the parts of the page that they are in. */
+    steps,
     /** Reads some HTML, and returns it without the marks that the program uses. */
     read: (html: string, start = 0, offsetAt = (index: number) => start + index): string => {
-      const tagOf = ({ tagName: name, location }: Token.TagToken): Tag => {
-        const { startOffset = 0, endOffset = 0 } = location ?? {}
-        const written = html.slice(startOffset, endOffset)
-        return { name, written, offset: offsetAt(startOffset), inTree: start + startOffset }
-      }
-      let isCut = false
-      const tokenizer = new Tokenizer(
-        { sourceCodeLocationInfo: true },
-        {
-          ...noText,
-          onStartTag: token => {
-            open(tagOf(token))
-            // What is in these elements is text up to their end tag.
-            if (/^(?:textarea|title)$/.test(token.tagName)) tokenizer.state = TokenizerMode.RCDATA
-            if (/^(?:iframe|script|style|xmp)$/.test(token.tagName)) tokenizer.state = TokenizerMode.RAWTEXT
-          },
-          onEndTag: token => close(tagOf(token)),
-          onDoctype: ({ location }) => {
-            const at = location?.startOffset ?? 0
-            reportLost(offsetAt(at), html.slice(at, at + '<!doctype'.length))
-          },
-          onParseError: ({ code }) => {
-            isCut ||= code === 'eof-in-comment'
-          },
-          onComment: ({ location }) => {
-            if (isCut)
-              reportAt(offsetAt(location?.startOffset ?? 0), '<!--'.length, true, {
-                ruleId: 'unclosed-comment',
-                reason: 'This comment is never closed, so everything after it is lost',
-                note: 'Put `-->` where it ends',
-              })
-          },
-        },
-      )
-      tokenizer.write(html, true)
+      for (const tag of tagsIn(html)) steps.push({ ...tag, offset: offsetAt(tag.at), inTree: start + tag.at })
       return html.replace(ownMarks, (name, index: number) => {
-        reportAt(offsetAt(index), name.length, true, {
+        reportAt(offsetAt(index), name.length, {
           ruleId: 'unknown-attribute',
           reason: `Pages may not use the attribute \`${name}\``,
           note: 'Write a footnote as `[^1]` and `[^1]: Its text.`, and a callout as `> [!NOTE]`',
+          fatal: true,
         })
         return name.replace(/[cf]/i, 'x')
       })
     },
-    /** Begins a part of the page, and returns what ends it; in a paragraph, elements that end it may stay open. */
-    within: (isParagraph: boolean) => {
-      const before = part
-      part = { open: [], outer: isParagraph ? before : undefined }
-      return () => {
-        const isKept = ({ name }: Tag) => isParagraph && endsParagraph.test(name)
-        leaveOpen(part.open.filter(tag => !isKept(tag)))
-        for (const tag of part.open) if (isKept(tag)) before.open.push(tag)
-        part = before
-      }
-    },
-    /** Ends the page; parts of tables that are not in its tree were dropped, because no table is around them. */
+    /** Ends the page. Its tree does not have the parts of tables that are in no table. */
     end: (tree: Root) => {
-      leaveOpen(part.open)
-      for (const [tag, isLate] of unclosed)
-        reportAt(tag.offset, tag.written.length, false, unclosedMistake(tag, isLate))
-      if (inTables.length === 0) return
-      const kept = new Set<string>()
-      eachElement(tree, node => kept.add(`${node.tagName} ${offsetOf(node)}`))
-      for (const { name, offset, inTree } of inTables) {
-        if (kept.has(`${name} ${inTree}`)) continue
-        const parents = partsOf[name]?.map(parent => `\`<${parent}>\``).join(' or ')
-        reportAt(offset, name.length + 1, true, {
-          ruleId: 'misplaced-element',
-          reason: `\`<${name}>\` is outside a \`<table>\``,
-          note: `Move it into ${parents}; browsers remove it elsewhere`,
+      const tags = steps.filter(step => typeof step !== 'string')
+      const { open, stray } = unclosed(steps)
+      for (const [{ offset, written, name }, isLate] of open)
+        reportAt(offset, written.length, unclosedMistake(name, written, isLate))
+      for (const { offset, written, name } of stray)
+        reportAt(offset, written.length, {
+          ruleId: 'stray-end-tag',
+          reason: `\`</${name}>\` closes nothing: no \`<${name}>\` is open here`,
+          note: 'Delete it, or put the opening tag before it',
+          fatal: false,
         })
+      const hasTable = tags.some(({ name, isEnd }) => !isEnd && tableParts.test(name))
+      const kept = new Set<string>()
+      if (hasTable) eachElement(tree, node => kept.add(`${node.tagName} ${offsetOf(node)}`))
+      for (const tag of tags) {
+        const mistake = tag.isEnd ? undefined : tagMistake(tag, kept)
+        if (mistake !== undefined) reportAt(tag.offset, tag.name.length + 1, mistake)
       }
     },
+  }
+}
+
+/** The tags in some HTML. */
+function tagsIn(html: string): readonly Tag[] {
+  const tags: Tag[] = []
+  let isCut = false
+  const add = (
+    name: string,
+    isEnd: boolean,
+    { location }: Token.CommentToken | Token.TagToken | Token.DoctypeToken,
+  ) => {
+    const { startOffset: at = 0, endOffset = 0 } = location ?? {}
+    tags.push({ name, isEnd, written: html.slice(at, endOffset), at })
+  }
+  const tokenizer = new Tokenizer(
+    { sourceCodeLocationInfo: true },
+    {
+      ...noText,
+      onStartTag: token => {
+        add(token.tagName, false, token)
+        // The content of these elements is text up to their end tag.
+        if (/^(?:textarea|title)$/.test(token.tagName)) tokenizer.state = TokenizerMode.RCDATA
+        if (/^(?:iframe|script|style|xmp)$/.test(token.tagName)) tokenizer.state = TokenizerMode.RAWTEXT
+      },
+      onEndTag: token => add(token.tagName, true, token),
+      onDoctype: token => add('!doctype', false, token),
+      onParseError: ({ code }) => {
+        isCut ||= code === 'eof-in-comment'
+      },
+      onComment: token => {
+        if (isCut) add('!--', false, token)
+      },
+    },
+  )
+  tokenizer.write(html, true)
+  return tags
+}
+
+/** The open elements of a part of the page. */
+interface Part {
+  readonly open: PlacedTag[]
+  readonly isParagraph: boolean
+}
+
+/** The elements that are never closed, each with whether its end tag came too late, and the end tags that close nothing. */
+function unclosed(steps: readonly Step[]) {
+  const left = new Map<PlacedTag, boolean>()
+  const waiting = new Map<string, PlacedTag[]>()
+  const stray: PlacedTag[] = []
+  const parts: Part[] = []
+  let part: Part = { open: [], isParagraph: false }
+  for (const step of steps) {
+    if (step === 'paragraph' || step === 'block') {
+      parts.push(part)
+      part = { open: [], isParagraph: step === 'paragraph' }
+    } else if (step === 'end') endPart()
+    else if (isPaired(step) && step.isEnd) close(step)
+    else if (isPaired(step)) part.open.push(step)
+  }
+  leave(part.open)
+  return { open: left, stray }
+
+  function leave(tags: readonly PlacedTag[]): void {
+    for (const tag of tags) {
+      left.set(tag, false)
+      append(waiting, tag.name, tag)
+    }
+  }
+
+  /** In a paragraph, elements that end it may stay open. */
+  function endPart(): void {
+    const { open, isParagraph } = part
+    part = parts.pop() ?? part
+    for (const tag of open) {
+      if (isParagraph && endsParagraph.test(tag.name)) part.open.push(tag)
+      else leave([tag])
+    }
+  }
+
+  function close(end: PlacedTag): void {
+    // An end tag reaches what is around a paragraph, if its start tag would end the paragraph.
+    const outer = part.isParagraph && endsParagraph.test(end.name) ? parts.slice(-1) : []
+    for (const { open } of [part, ...outer]) {
+      const at = open.findLastIndex(({ name }) => name === end.name)
+      if (at === -1) continue
+      if (open !== part.open) leave(part.open.splice(0))
+      leave(open.splice(at).slice(1))
+      return
+    }
+    const opened = waiting.get(end.name)?.pop()
+    if (opened) left.set(opened, true)
+    else stray.push(end)
   }
 }
 
 /** The same for all raw HTML in Markdown. */
-export function rawInMarkdown({ read, within }: ReturnType<typeof rawHtml>, text: string): Visitor<Nodes> {
+export function rawInMarkdown({ read, steps }: ReturnType<typeof rawHtml>, text: string): Visitor<Nodes> {
   return node => {
     if (node.type === 'html') node.value = read(node.value, offsetOf(node), offsetsOf(node, text))
-    return 'children' in node && node.type !== 'root' ? within(node.type === 'paragraph') : undefined
+    if (!('children' in node) || node.type === 'root') return undefined
+    steps.push(node.type === 'paragraph' ? 'paragraph' : 'block')
+    return () => steps.push('end')
   }
 }
 
-/** Whether an element needs both of its tags; of those that no page may have, others are reported as that. */
+/** An element that needs both of its tags. Those that no page may have are reported as that. */
 function isPaired({ name }: Tag): boolean {
   return allowedElements.has(name) && !optionalEnd.test(name)
 }
 
-function unclosedMistake({ name, written }: Tag, isLate: boolean): Omit<Finding, 'fatal'> {
+/** The mistake of a start tag, by the elements that the tree has. */
+function tagMistake({ name, written, inTree }: PlacedTag, kept: ReadonlySet<string>): Finding | undefined {
+  if (name === '!--')
+    return {
+      ruleId: 'unclosed-comment',
+      reason: 'This comment is never closed, so everything after it is lost',
+      note: 'Put `-->` where it ends',
+      fatal: true,
+    }
+  if (lost.test(name))
+    return {
+      ruleId: 'unsafe-element',
+      reason: `\`${written.slice(0, name.length + 1)}>\` is not allowed in a page`,
+      note: 'Remove it: a page has only the content of `<main>`, and portolan writes the rest',
+      fatal: true,
+    }
+  if (!tableParts.test(name) || kept.has(`${name} ${inTree}`)) return undefined
+  const parents = partsOf[name]?.map(parent => `\`<${parent}>\``).join(' or ')
+  return {
+    ruleId: 'misplaced-element',
+    reason: `\`<${name}>\` is outside a \`<table>\``,
+    note: `Move it into ${parents}; browsers remove it elsewhere`,
+    fatal: true,
+  }
+}
+
+function unclosedMistake(name: string, written: string, isLate: boolean): Finding {
   const reason = isLate
     ? `\`<${name}>\` is closed too late: the element around it ends before \`</${name}>\``
     : `\`<${name}>\` is never closed`
   const note = written.endsWith('/>')
     ? `HTML has no \`<${name}/>\`: write \`<${name}></${name}>\``
     : `Put \`</${name}>\` where it ends${isLate ? ', within the same element, paragraph or list item' : ''}`
-  return { ruleId: 'unclosed-element', reason, note }
+  return { ruleId: 'unclosed-element', reason, note, fatal: false }
 }
 
 /** Returns the offsets in the page of characters of a node's HTML: lines in lists and quotes begin further right. */

@@ -2,11 +2,7 @@ import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { eachElement, elementsIn, hasElement } from '../tree/elements.ts'
 
-/**
- * Lets a small screen show the rows of a table as cards: with three columns or more, each cell but the first says what column it is in,
- * and so does a picture.
- * Tables with other cells than their heads, and those of the layout of an author, stay tables.
- */
+/** Lets small screens show rows as cards: with three columns or more, and for pictures, each cell says its column's name. */
 export function labelCells(tree: Root): void {
   eachElement(tree, table => {
     if (table.tagName !== 'table') return
@@ -33,7 +29,7 @@ function isLike(row: Element, columns: number): boolean {
   return row.tagName === 'tr' && cells.length === columns && !cells.some(isWide)
 }
 
-/** Whether a cell takes the place of others. */
+/** A cell that takes the place of others. */
 function isWide({ properties: { colSpan, rowSpan } }: Element): boolean {
   return colSpan !== undefined || rowSpan !== undefined
 }

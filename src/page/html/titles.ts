@@ -17,7 +17,7 @@ export function titles(): ElementRule {
 
 const longWord = /\S{21}/
 
-/** Where a capital follows a small letter. */
+/** Between a small letter and a capital. */
 const capital = /(?<=\p{Ll})(?=\p{Lu})/u
 
 /** A text that may break at its capitals, before it gets tiny. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsed } from '../../testing/parsed.ts'
+import { pageConfig, parsed } from '../../testing/parsed.ts'
 import { renderHtml } from '../page-content.ts'
 import { isOpen } from './site-links.ts'
 
@@ -29,9 +29,9 @@ test('addresses of other programs keep their form', () => {
   expect(renderHtml(tree)).toContain('<a href="/map/">')
 })
 
-const policy = {
-  http: { csp: { frame: ['https://map.example.net', 'https://a.example:8443'], img: [], media: 'none' } },
-}
+const policy = pageConfig({
+  http: { csp: { frame: ['https://map.example.net', 'https://a.example:8443'] } },
+})
 
 test.each([
   ['https://map.example.net/', true],
@@ -46,8 +46,38 @@ test.each([
   expect(isOpen(policy, 'frame', address)).toBe(open)
 })
 
-test('nothing is open where a list is empty, missing or no list', () => {
-  for (const given of [policy, {}, { http: {} }, undefined])
-    for (const list of ['img', 'media'] as const)
-      expect(isOpen(given, list, 'https://map.example.net/')).toBe(false)
+test('nothing is open where a list is empty', () => {
+  for (const list of ['img', 'media'] as const)
+    expect(isOpen(policy, list, 'https://map.example.net/')).toBe(false)
+})
+
+const linksOf = (text: string, file = 'pages/join.md', path = '/join') =>
+  parsed(text, file, { baseUrl: 'https://a.example' }, { path }).links.map(({ href }) => href)
+
+test.each([
+  ['rules.md', '/rules'],
+  ['./rules.html#a', '/rules#a'],
+  ['guides/index.md', '/guides'],
+  ['index.md', '/'],
+  ['/rules', '/rules'],
+  ['/rules/', '/rules'],
+  ['/rules.html?x=1#y', '/rules?x=1#y'],
+  ['/rules.md', '/rules.md'],
+  ['../assets/map.png', '/assets/map.png'],
+  ['#faq', '#faq'],
+  ['https://a.example/rules#x', '/rules#x'],
+  ['https://a.example', '/'],
+])('from /join, %s is %s', (address, href) => {
+  expect(linksOf(`[some page](${address})`)).toEqual([href])
+})
+
+test('links from an index page are relative to its folder', () => {
+  expect(linksOf('[a page](a.md) [other page](../b.md)', 'pages/guides/index.md', '/guides')).toEqual([
+    '/guides/a',
+    '/b',
+  ])
+})
+
+test('links to other sites are not looked at', () => {
+  expect(linksOf('<https://b.example/> [mail us](mailto:a@b.example) <https://a.example.evil/>')).toEqual([])
 })

@@ -1,18 +1,17 @@
 import type { Element } from 'hast'
-import { valueAt, valueText } from '../../config/values/value-at.ts'
 import { isElsewhere } from '../../model/elsewhere.ts'
 import type { SiteAddress } from '../../model/site.ts'
 import { percentDecoded } from '../../text/encode-path.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import { addressAttributes } from '../sanitize/allowed-html.ts'
 import { addressesInSet, cleanAddress } from '../sanitize/sanitize.ts'
-import type { ElementRule, PageContext, PageSource } from '../tree/page-context.ts'
+import type { ElementRule, PageConfig, PageContext, PageSource } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
 
 /** Writes every address into the site in its one canonical form, and lists those of the page itself. */
 export function siteLinks({ source, written, links, outside, report }: PageContext): ElementRule {
-  const baseUrl = valueText(source.values, 'baseUrl')
-  const at = { ...source, elsewhere: elsewhereIn(source.values) }
+  const { baseUrl, assets, deploy } = source.config
+  const at = { ...source, elsewhere: deploy.elsewhere }
   const canonical = (address: string, node: Element): string => {
     const clean = cleanAddress(address)
     if (mail.test(clean)) return `mailto:${clean}`
@@ -38,7 +37,7 @@ export function siteLinks({ source, written, links, outside, report }: PageConte
         .map(([address = '', ...width]) => [canonical(address, node), ...width].join(' '))
         .join(', ')
     for (const { list, url } of remoteFiles(node))
-      if (!isOpen(source.values, list, url.href)) blocked(node, list, url)
+      if (!isOpen(source.config, list, url.href)) blocked(node, list, url)
   }
 
   function blocked(node: Element, list: 'img' | 'media', url: URL): void {
@@ -47,7 +46,7 @@ export function siteLinks({ source, written, links, outside, report }: PageConte
       place,
       ...(list === 'img' ? { ruleId: 'remote-image' } : { ruleId: 'remote-media' }),
       reason: `Browsers do not load the ${list === 'img' ? 'image' : 'video or audio'} from ${url.host}: \`http.csp.${list}\` does not allow this host`,
-      note: `Copy the file into \`${valueText(source.values, 'assets') ?? 'assets'}/\` next to the config, and write \`/assets/${assetName(url)}\``,
+      note: `Copy the file into \`${assets}/\` next to the config, and write \`/assets/${assetName(url)}\``,
       opens: url.protocol === 'https:' ? { list, origin: url.origin } : undefined,
       fatal: true,
     })
@@ -56,19 +55,13 @@ export function siteLinks({ source, written, links, outside, report }: PageConte
 
 const mail = /^[^\s/@:?#]+@[^\s/@:?#]+\.[\p{L}\d]+$/u
 
-/** The paths of the site's host that other programs serve. */
-export function elsewhereIn(values: unknown): readonly string[] {
-  return (valueAt(values, 'deploy.elsewhere') ?? []) as readonly string[]
-}
-
-/** What a page may load from other hosts, by the name of its list in `http.csp`. */
+/** Lists of `http.csp`, by name. */
 type OpenList = 'frame' | 'img' | 'media'
 
-/** Whether the policy lets a page load this address: the list in `http.csp` names its origin. */
-export function isOpen(values: unknown, list: OpenList, address: string): boolean {
+/** The policy lets a page load this address: the list in `http.csp` names its origin. */
+export function isOpen({ http }: Pick<PageConfig, 'http'>, list: OpenList, address: string): boolean {
   const origin = parseUrl(address)?.origin
-  const origins = valueAt(values, `http.csp.${list}`)
-  return origin !== undefined && Array.isArray(origins) && origins.includes(origin)
+  return origin !== undefined && http.csp[list].includes(origin)
 }
 
 /** Files that an element loads and that do not come from the site itself, and the list of `http.csp` that lets them in. */
@@ -89,15 +82,12 @@ function assetName({ pathname }: URL): string {
   return /^[\w-][\w.-]*$/.test(name) ? name : '…'
 }
 
-/** Where an address is written, and which paths are not those of pages. */
+/** The place of an address, and the paths that are not those of pages. */
 type From = Pick<PageSource, 'file' | 'path' | 'ownFiles'> & { readonly elsewhere?: readonly string[] }
 
 const here = 'http://site.invalid'
 
-/**
- * Resolves an address as its author meant it: relative ones from the source file (`rules.md`, `../assets/map.png`),
- * absolute ones on the site's own origin as paths.
- */
+/** Resolves an address: relative ones from the source file (`rules.md`, `../assets/map.png`), those on the own origin as paths. */
 export function siteAddress(
   address: string,
   { file, path, ownFiles, elsewhere }: From,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { parsed } from '../../testing/parsed.ts'
 import { twinProblems } from '../../testing/twin-problems.ts'
-import { wordsFor } from '../../words/words-for.ts'
 import { renderHtml } from '../page-content.ts'
 import { renderMarkdown } from '../twin/render-markdown.ts'
 
@@ -26,7 +25,7 @@ test.each([
 
 test('the title is in the language of the page, and the mark in the twin is not', () => {
   const text = '> [!WARNING]\n> Vorsichtig sein.\n'
-  const { tree } = parsed(text, 'pages/a.md', {}, { words: wordsFor('de') })
+  const { tree } = parsed(text, 'pages/a.md', { service: { language: 'de' } })
   expect(renderHtml(tree)).toContain('>Warnung</p>')
   expect(renderMarkdown(tree, page)).toContain('> [!WARNING]\n> Vorsichtig sein.\n')
 })

@@ -40,7 +40,7 @@ export function callouts({ text, place, report }: TextContext, words: Words): Vi
   }
 }
 
-/** What follows the line of the mark; `undefined` where the mark runs into other text. */
+/** The text after the line of the mark; `undefined` where the mark runs into other text. */
 function withoutMark({ children }: Paragraph): PhrasingContent[] | undefined {
   const [first, ...others] = children
   if (first?.type !== 'text') return undefined
@@ -73,32 +73,29 @@ function become(
   quote.children = [heading, ...paragraph, ...others]
 }
 
-/** What the twin has in place of a callout's title: `[!NOTE]`; `undefined` for any other element. */
+/** The twin's `[!NOTE]` in place of a callout's title; `undefined` for any other element. */
 export function calloutMark({ properties: { dataCallout } }: Element): string | undefined {
   const kind = kinds.find(known => known === dataCallout)
   return kind && markOf(kind)
 }
 
-/** What to write in place of a box of another generator, such as `:::tip` or `::: details Title`. */
+/** Advice on a box of another generator, such as `:::tip` or `::: details Title`. */
 export function boxNote(name: string): string | undefined {
-  const callout = calloutLike(name)
-  if (callout !== undefined)
-    return `Write a callout: \`${callout}\` and, on the next line, \`> Your text\`. Delete the line \`:::\``
+  const kind = kinds.find(kind => alike[kind].test(name))
+  if (kind !== undefined)
+    return `Write a callout: \`> ${markOf(kind)}\` and, on the next line, \`> Your text\`. Delete the line \`:::\``
   return name === 'details'
     ? 'Write `<details><summary>Title</summary>`, an empty line, your text, an empty line and `</details>`. Delete the line `:::`'
     : undefined
 }
 
-/** The first line of the callout for a box of another generator, such as `:::caution` or `:::info`. */
-function calloutLike(name: string): string | undefined {
-  const plain = name
-    .toLowerCase()
-    .replace(/^(?:info|abstract|example|question|quote)$/, 'note')
-    .replace(/^(?:success|hint)$/, 'tip')
-    .replace(/^attention$/, 'warning')
-    .replace(/^(?:danger|error|bug|failure)$/, 'caution')
-  const kind = kinds.find(known => known === plain)
-  return kind && `> ${markOf(kind)}`
+/** Boxes of other generators, by the callout for them. */
+const alike: Readonly<Record<CalloutKind, RegExp>> = {
+  note: /^(?:note|info|abstract|example|question|quote)$/i,
+  tip: /^(?:tip|success|hint)$/i,
+  important: /^important$/i,
+  warning: /^(?:warning|attention)$/i,
+  caution: /^(?:caution|danger|error|bug|failure)$/i,
 }
 
 function markOf(kind: string): string {

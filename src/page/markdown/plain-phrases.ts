@@ -12,17 +12,17 @@ const escaped = String.raw`\\[!-/:-@[-\x60{-~]`
 /** A bar in a name is text: `wchar_t`. */
 const inside = String.raw`(?:[^\\\x60*_[\]<&~@!\n]|${escaped}|(?<=[A-Za-z\d])_(?=[A-Za-z\d]))`
 const word = String.raw`[\p{L}\p{N}]`
-/** What words in stars end with. */
+/** The end of words in stars. */
 const last = String.raw`[\p{L}\p{N}.:!?]`
 const end = String.raw`(?=[\s.,:;!?)]|$)`
 const address = String.raw`[\w/.#?=%+,:;~-]+`
 const target = String.raw`\((${address})(?: "([^"\\&\n]+)")?\)`
 const code = String.raw`\x60(?! )[^\x60\n]*[^\x60\n ]\x60(?!\x60)`
-/** What is in the brackets of a link. */
+/** The text of a link. */
 const label = String.raw`(?![ ^])(?:${inside}|${code}|\*)+(?<! )`
 const link = String.raw`\[${label}\]\(${address}(?: "[^"\\&\n]+")?\)`
 
-/** How each kind of phrase is written where it can be nothing else, and how long its mark is. */
+/** Each kind of phrase, written where it can be nothing else, and the length of its mark. */
 const kinds = [
   { type: 'inlineCode', mark: 1, pattern: /`(?! )([^`\n]*[^`\n ])`(?!`)/y },
   {
@@ -47,10 +47,7 @@ const kinds = [
   { type: 'autolink', mark: 1, pattern: new RegExp(`<(https?:${address})>`, 'y') },
 ] as const
 
-/**
- * Reads text, code, strong and emphasized words and links, where they are written so that they can mean nothing else;
- * `undefined` for anything else. No line may start or end with spaces, except for the `indent` of every line after the first.
- */
+/** Reads phrases that can mean nothing else; `undefined` for others. Only `indent`, of every line after the first, may be space at an end. */
 export function plainPhrases(
   source: MarkdownSource,
   from: number,
@@ -125,7 +122,7 @@ function nextMarkup(source: string, at: number): number {
   return markup.exec(source)?.index ?? -1
 }
 
-/** How many characters are text here, where the first can be markup. */
+/** The length of text that begins with a character of markup. */
 function textLength(source: string, at: number): number {
   text.lastIndex = at
   return text.exec(source)?.[0].length ?? 0
@@ -142,7 +139,7 @@ function unescaped(value: string): string {
 
 interface Phrase {
   readonly type: (typeof kinds)[number]['type']
-  /** How long its mark is. */
+  /** Length of its mark. */
   readonly mark: number
   readonly length: number
   readonly value: string

@@ -11,19 +11,16 @@ import { plainPhrases } from './plain-phrases.ts'
 
 /** Line breaks other than newlines. */
 const otherLines = /[\r\0\ufeff]/
-/** What one part of a page can define for another: link definitions and footnotes. */
+/** Definitions for other parts of a page: of links and footnotes. */
 const definition = /^[ \t>*+\-\d.)]*\[(?:[^[\]\\]|\\[\s\S])*\]:/m
-/** What may go on behind a blank line, whatever follows. */
+/** Blocks that may go on behind a blank line, whatever follows. */
 const openEnded =
   /^[ >*+\-\d.)]*(?:`{3}|~{3}|:{3}|<\?|<!(?!--[^\n]*-->)|<\/?(?:script|pre|style|textarea)\b)/im
 const fenceLines = /^[ >*+\-\d.)]*(?:`{3}|~{3})/gm
 /** Starts a new block after a blank line, whatever list, quote or paragraph came before. */
 const freshStart = /^(?:[^\s\d:*+-]|::[^:]|\*{1,2}\p{L})/u
 
-/**
- * Reads Markdown block by block. Blocks that can only be one thing are read here, in 5 % of the time. The parser reads all others,
- * with the blocks that belong to them. Both ways give the same tree.
- */
+/** Reads blocks that can only be one thing here, in 5 % of the time, and all others with the parser. Both ways give the same tree. */
 export function readBlocks(text: string, readOthers = readMarkdown): Root {
   if (otherLines.test(text)) return readOthers(text)
   const lines = linesOf(text)
@@ -63,7 +60,7 @@ function isOther(part: RootContent | readonly [number, number]): part is readonl
   return Array.isArray(part)
 }
 
-/** Where a part begins that does not depend on what is before it. */
+/** The start of the next part that does not depend on what is before it. */
 function partEnd(lines: Lines, first: number): number {
   const { count, text } = lines
   let index = first
@@ -78,7 +75,7 @@ function partEnd(lines: Lines, first: number): number {
   return openEnded.test(part) && !(isClosed && isContained(lines, first, index)) ? count : index
 }
 
-/** Whether all lines are in lists and quotes, so that everything in them ends with them. */
+/** All lines are in lists and quotes, so everything in them ends with them. */
 function isContained(lines: Lines, first: number, end: number): boolean {
   let indent = 0
   for (let index = first; index < end; index++) {
@@ -115,7 +112,7 @@ function parsedPart(
 /** The lines of a source: how many, where they begin and end, and what is in them; nothing is in those after the last. */
 interface Lines {
   readonly text: string
-  /** What every line after the first of a block begins with, before what is said to be in it. */
+  /** The start of every line after the first of a block. */
   readonly indent: string
   readonly count: number
   readonly start: (index: number) => number
@@ -133,7 +130,7 @@ export function linesOf(text: string): Lines {
   return { text, indent: '', count: starts.length, start, end, line, place: placeIn(text, starts) }
 }
 
-/** Whether a line has only spaces. */
+/** A line of spaces alone. */
 export function isBlank(line: string): boolean {
   return /^ *$/.test(line)
 }
@@ -170,7 +167,7 @@ const star = /^\* (?=\S)(?![ *]+$)/
 const number = /^(\d{1,9})\. (?=\S)/
 /** An item that may begin right after text, of any list. */
 const interruption = /^(?:- (?![ -]+$)|\* (?![ *]+$)|1\. )(?=\S)/
-/** What can belong to the list before, behind a blank line: what is indented, or an item that is not written plainly. */
+/** Lines that can belong to the list before, behind a blank line: an indent, or an item that is not written plainly. */
 const unclear = /^(?: |\t|(?!- \S|\* \S|\d+\. \S)(?:[+*-]|\d+[.)])(?:\s|$)|(?:- [ -]+|\* [ *]+)$)/
 const delimiterRow = /^\|(?: *:?-+:? *\|)+$/
 const bareDelimiterRow = /^:?-{2,}:?(?: *\| *:?-+:?)+$/
@@ -309,7 +306,7 @@ function table(lines: Lines, first: number): Block | undefined {
   return { node: { type: 'table', align, children, position }, next }
 }
 
-/** What is between the bars of a line, which is bare where it has none at its ends. */
+/** The cells of a line, which is bare where it has no bars at its ends. */
 function cellsOf(line: string, isBare: boolean): string[] {
   return isBare ? line.split('|') : line.split('|').slice(1, -1)
 }

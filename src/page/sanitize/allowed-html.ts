@@ -26,7 +26,7 @@ export const allowedAttributes: ReadonlySet<string> = words(`
   reversed role rows rowSpan scope selected size sizes span spellCheck src srcLang srcSet start step tabIndex target title
   translate type vAlign value width wrap`)
 
-/** What `templates/html/site.js` looks for: only directives may write it. */
+/** Hooks of `templates/html/site.js`: only directives may write them. */
 export const scriptHooks: ReadonlySet<string> = words(
   'dataContents dataCopy dataJoin dataScript dataService dataTree',
 )
@@ -51,7 +51,7 @@ export const partsOf: Readonly<Record<string, readonly string[]>> = {
   tr: ['tbody', 'thead', 'tfoot', 'table'],
 }
 
-/** What may hold paragraphs, and so the blocks that directives write. */
+/** Elements that may hold paragraphs, and so the blocks that directives write. */
 export const blockParents: readonly string[] = Array.from(
   words(`article aside blockquote dd details dialog div fieldset figcaption figure footer form header li nav search
     section td th`),

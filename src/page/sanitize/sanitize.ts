@@ -23,10 +23,7 @@ interface Around {
   readonly pressed: boolean
 }
 
-/**
- * Removes from a tree what is not on the allow-list, and reports it with its place. It is a separate walk, because it makes the
- * lists of children that all later rules see.
- */
+/** Removes what is not on the allow-list, and reports it with its place: first, because all later rules see these lists of children. */
 export function sanitize(tree: Root, context: TextContext): void {
   tree.children = keptChildren(tree.children, { parent: 'div', pressed: false }, context)
 }
@@ -71,10 +68,7 @@ function captionFirst(node: ElementContent): number {
   return node.type === 'element' && node.tagName === 'caption' ? 0 : 1
 }
 
-/**
- * A part of a list or table means nothing elsewhere, and no two parsers agree where to put it; nor do they on where a
- * link or button ends that has the links and buttons of a directive in it.
- */
+/** A part of a list or table means nothing elsewhere. Parsers disagree on where to put it, and on where a link with a directive in it ends. */
 function placeProblem(node: Element | DirectiveNode, { parent, pressed }: Around): Finding | undefined {
   const parents = node.type === 'directive' ? blockParents : partsOf[node.tagName]
   const inControl = node.type === 'directive' && pressed
@@ -98,48 +92,39 @@ function placeProblem(node: Element | DirectiveNode, { parent, pressed }: Around
 
 function elementProblem({ tagName }: Element): Finding | undefined {
   if (allowedElements.has(tagName)) return undefined
-  return unsafeElements.has(tagName)
-    ? {
-        ruleId: 'unsafe-element',
-        reason: `\`<${tagName}>\` is not allowed in a page`,
-        note: noteOn(tagName),
-      }
-    : {
-        ruleId: 'unknown-element',
-        reason: `\`<${tagName}>\` is not an element that pages may use`,
-        note: oldElement(tagName) ?? 'To print it as text, write `&lt;` for `<`, or use backticks',
-        expected: oldElement(tagName) === undefined ? suggest(tagName, allowedElements) : [],
-      }
+  const advice = Object.hasOwn(elementNotes, tagName) ? elementNotes[tagName] : undefined
+  if (unsafeElements.has(tagName)) {
+    const reason = `\`<${tagName}>\` is not allowed in a page`
+    const other = 'Remove it. Directives such as `::address` and `::embed` make interactive parts'
+    return { ruleId: 'unsafe-element', reason, note: advice ?? other }
+  }
+  const reason = `\`<${tagName}>\` is not an element that pages may use`
+  const note = gameColor.test(tagName) ? colorNote : advice
+  const other = 'To print it as text, write `&lt;` for `<`, or use backticks'
+  const expected = note === undefined ? suggest(tagName, allowedElements) : []
+  return { ruleId: 'unknown-element', reason, note: note ?? other, expected }
 }
 
-/** What to write in place of elements that HTML had once. */
-const oldElements: Readonly<Record<string, string>> = {
+const gameColor = new RegExp(`^(?:${colors}|gradient|hover|click|newline)$`)
+const colorNote = 'Delete it: this is a color code of the game, and pages have their own colors'
+const pictureNote = 'Save it below assets/ and show it with `![…](/assets/…)`'
+
+/** Advice on elements that pages may not use, and on those that HTML had once. */
+const elementNotes: Readonly<Record<string, string>> = {
+  svg: pictureNote,
+  math: pictureNote,
+  iframe:
+    'Write `::embed{src="https://…" title="…"}` instead. Then `portolan check` says which host to allow',
+  title: 'Use `title` in the front matter instead',
+  style: 'Use `site.css` and `site.accent` in the config instead',
+  script:
+    'Remove it. For a script on every page, create a page template: `portolan init --template page` does it, and prints what to write into the config',
   center: 'Write `<p align="center">` for a paragraph, or `<div align="center">` for more',
   strike: 'Write `~~…~~`, or `<s>…</s>`',
   font: 'Delete it. For a color, write `<span class="…">` and set it in `site.css`; for bold text, write `**…**`',
   big: 'Delete it, or write a heading',
   tt: 'Write backticks, or `<code>…</code>`',
   marquee: 'Delete it. For news on every page, set `site.announcement` in the config',
-}
-
-const gameColor = new RegExp(`^(?:${colors}|gradient|hover|click|newline)$`)
-
-function oldElement(tagName: string): string | undefined {
-  if (gameColor.test(tagName))
-    return 'Delete it: this is a color code of the game, and pages have their own colors'
-  return Object.hasOwn(oldElements, tagName) ? oldElements[tagName] : undefined
-}
-
-function noteOn(tagName: string): string {
-  if (tagName === 'svg' || tagName === 'math')
-    return 'Save it below assets/ and show it with `![…](/assets/…)`'
-  if (tagName === 'iframe')
-    return 'Write `::embed{src="https://…" title="…"}` instead. Then `portolan check` says which host to allow'
-  if (tagName === 'title') return 'Use `title` in the front matter instead'
-  if (tagName === 'style') return 'Use `site.css` and `site.accent` in the config instead'
-  if (tagName === 'script')
-    return 'Remove it. For a script on every page, create a page template: `portolan init --template page` does it, and prints what to write into the config'
-  return 'Remove it. Directives such as `::address` and `::embed` make interactive parts'
 }
 
 /** The allowed attributes of an element. The others are reported with their place. */
@@ -246,7 +231,7 @@ export function refusedAddress(address: string): string | undefined {
   return parseUrl(clean) && /^https?:\/\/[^/]/i.test(clean) ? undefined : 'it is not a complete web address'
 }
 
-/** What a browser makes of an address before it looks at the scheme (WHATWG URL: tabs, newlines, outer controls). */
+/** The address that a browser looks at for the scheme (WHATWG URL: no tabs, newlines and outer controls). */
 export function cleanAddress(address: string): string {
   return address.replace(/[\t\n\r]/g, '').replace(/^[\0-\x20]+|[\0-\x20]+$/g, '')
 }

@@ -2,26 +2,8 @@ import type { Code, Heading, Html, Link, Nodes, Table } from 'mdast'
 import { withoutVerbatim } from '../directives/stray-directives.ts'
 import type { TextContext } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
-import { type Slip, slip } from './slip.ts'
+import { type Groups, type Slip, slipTable } from './slip.ts'
 
-const markdown = slip(
-  String.raw`\*\*(?=\S)[^*\n]+\*\*|(?<![\p{L}\p{N}])\[[^[\]\n]+\]\([^()\s]+\)|^[ \t]*(?:[-*+]|\d{1,3}\.) +\S[^<\n]*|^#{1,6} +\S[^<\n]*|${'`[^`\\n]+`'}`,
-  'Markdown inside HTML, and is printed as typed',
-  'Put an empty line before it and after it. Within a line, write HTML: `<b>…</b>`, `<a href="/rules">…</a>`',
-)
-const underline: Slip = {
-  reason: 'a heading, because dashes are directly below it',
-  note: 'For a line across the page, leave an empty line before the dashes',
-}
-const nowhere: Slip = {
-  reason: 'a link to this page itself: it has no address',
-  note: 'Write the address in the parentheses',
-}
-const apart: Slip = {
-  reason: 'a link, not a picture: a space is behind the `!`',
-  note: 'Delete the space',
-  fix: ({ whole = '' }) => whole.replace('! ', '!'),
-}
 const picture = /\.(?:png|jpe?g|webp|gif|avif|svg)$/i
 
 /** A slip of a whole block, and where it begins. */
@@ -29,7 +11,10 @@ interface BlockSlip {
   readonly kind: Slip
   readonly offset: number
   readonly text: string
+  readonly groups?: Groups
 }
+
+const { markdown, underline, nowhere, apart } = slipTable.blocks
 
 /** Finds Markdown in HTML, sentences that dashes make a heading of, and links without an address. */
 export function blockSlips(
@@ -50,7 +35,7 @@ export function blockSlips(
       picture.test(node.url) &&
       source.endsWith(')') &&
       /(?<![\p{L}\p{N}!])! $/u.test(text.slice(Math.max(0, offset - 3), offset))
-    return isApart ? [{ kind: apart, offset: offset - 2, text: `! ${source}` }] : []
+    return isApart ? [{ kind: apart, offset: offset - 2, text: `! ${source}`, groups: { link: source } }] : []
   }
   if (parent?.type !== 'root' && parent?.type !== 'blockquote' && parent?.type !== 'listItem') return []
   return Array.from(withoutVerbatim(source).matchAll(markdown.pattern), ({ 0: text, index }) => ({
@@ -64,13 +49,7 @@ export function blockSlips(
 export function unclosedCode(node: Code, source: string, { place, report }: TextContext): void {
   const lines = source.split('\n')
   const [, fence = ''] = /^(`{3,}|~{3,})/.exec(source) ?? []
-  const last =
-    lines.length > 1
-      ? (lines
-          .at(-1)
-          ?.replace(/^[ \t>]*/, '')
-          .trimEnd() ?? '')
-      : ''
+  const last = (lines.slice(1).at(-1) ?? '').replace(/^[ \t>]*/, '').trimEnd()
   if (fence === '' || (last.startsWith(fence) && /^(?:`+|~+)$/.test(last))) return
   const start = placeOf(node)?.start.offset ?? 0
   report({

@@ -3,7 +3,7 @@ import { countedWords } from '../../text/counted-words.ts'
 import { walk } from '../tree/elements.ts'
 import type { TextContext } from '../tree/page-context.ts'
 
-/** What is no text in a source: comments, tags, values, addresses, directives, fences, footnotes and marks of lists. */
+/** No text in a source: comments, tags, values, addresses, directives, fences, footnotes and marks of lists. */
 const markup = new RegExp(
   [
     String.raw`<!--[^]*?(?:-->|$(?![^]))|<\/?[A-Za-z](?:[^<>"']|"[^"]*"|'[^']*')*>|\{\{[^{}]*\}\}`,

@@ -8,10 +8,7 @@ const plainTag = /^<([A-Za-z][A-Za-z\d-]*)((?: [A-Za-z\d-]+)*)>$/
 const alone = /^(?:br|hr|wbr|p)$/
 const blocks: ReadonlySet<string> = new Set(['root', 'blockquote', 'listItem', 'containerDirective'])
 
-/**
- * `/pay <player>`: an element in a text that is never closed and has no attributes is printed as typed, if HTML does not know it or
- * if it follows a word or a command.
- */
+/** `/pay <player>`: a tag without attributes and end is printed as typed, if HTML does not know it or if it follows a word or a command. */
 export function placeholders(text: string): Visitor<Nodes> {
   const closed = new Map(
     Array.from(text.matchAll(/<\/([A-Za-z][A-Za-z\d-]*)/g), ({ 1: name = '', index }) => [

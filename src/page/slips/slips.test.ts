@@ -68,6 +68,12 @@ test.each([
   ['##Use `/home`', undefined],
   ['**Note:**Read', '**Note:** Read'],
   ['a **bold **text', '**bold** text'],
+  ['a ** bold** text', '**bold**'],
+  ['[[Server Rules]]', '[Server Rules](/server-rules)'],
+  ['[[Server Rules|the rules]]', '[the rules](/server-rules)'],
+  ['![[map.v2.png|100]]', '![map.v2](/assets/map.v2.png)'],
+  ['! [Map](/assets/map.png)', '![Map](/assets/map.png)'],
+  ['<a href=“/x”>', '<a href="/x">'],
 ])('%j: what is proposed is %j', (text, fix) => {
   expect(parsed(text).diagnostics[0]?.expected?.[0]).toBe(fix)
 })

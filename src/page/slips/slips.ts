@@ -6,20 +6,17 @@ import type { TextContext, Visitor } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
 import { masked } from '../values/stray-values.ts'
 import { blockSlips, extraCells, unclosedCode } from './block-slips.ts'
-import { bareCallout, foreignSyntax } from './foreign-syntax.ts'
-import type { Slip, TextSlip } from './slip.ts'
-import { slipsInLines, slipsInText } from './typed-markdown.ts'
+import { fixFor, type Groups, type Slip, slipTable, type TextSlip } from './slip.ts'
 
 interface Found {
   readonly offset: number
   readonly length: number
-  readonly fix: string | undefined
+  readonly expected: readonly string[]
   count: number
 }
 
-const inCells = [...foreignSyntax, ...slipsInText]
-const inParagraphs = [...inCells, ...slipsInLines]
-const inQuotes = inParagraphs.filter(kind => kind !== bareCallout)
+const inCells: readonly TextSlip[] = [...slipTable.foreign, ...slipTable.text]
+const inParagraphs = [...inCells, ...slipTable.lines]
 /** Words with everyday signs are what they are. */
 const isOrdinary =
   /^(?=[\p{L}\uFFFC])(?:[\p{L}\p{N}\uFFFC .,;?"’()/@$€+→–—…“„”«»-]|(?<sign>['!%=])(?!\k<sign>)|:(?= [^\n]*$)|\n(?=[\p{L}\uFFFC]{2}))*$/u
@@ -28,24 +25,22 @@ const isOrdinary =
 export function slips(context: TextContext): { readonly visitor: Visitor<Nodes>; readonly end: () => void } {
   const { text, place, report } = context
   const found = new Map<Slip, Found>()
-  const take = (kind: Slip, offset: number, text: string, groups = {}) => {
+  const take = (kind: Slip, offset: number, text: string, groups?: Groups) => {
     const first = found.get(kind)
     if (first !== undefined) first.count++
     else {
-      const fix = kind.fix?.({ whole: text, ...groups })
-      // What is masked cannot be shown.
-      found.set(kind, {
-        offset,
-        length: text.length,
-        fix: fix?.includes(inserted) ? undefined : fix,
-        count: 1,
-      })
+      const fix = fixFor(kind, { ...groups, straight: text.replace(/[“”„«»‘’]/g, '"') })
+      // Masked text cannot be shown.
+      const isShown = fix !== undefined && !fix.includes(inserted)
+      found.set(kind, { offset, length: text.length, expected: isShown ? [fix] : [], count: 1 })
     }
   }
-  const look = (offset: number, prose: string, kinds: readonly TextSlip[]) => {
-    for (const kind of kinds)
+  const look = (offset: number, prose: string, parent: string | undefined, kinds: readonly TextSlip[]) => {
+    for (const kind of kinds) {
+      if (kind.notIn !== undefined && kind.notIn === parent) continue
       for (const { 0: whole, index, groups } of prose.matchAll(kind.pattern))
         take(kind, offset + index, whole, groups)
+    }
   }
   return {
     visitor: (node, around) => {
@@ -54,32 +49,31 @@ export function slips(context: TextContext): { readonly visitor: Visitor<Nodes>;
       const { start, end } = place
       const source = text.slice(start.offset, end.offset)
       if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell') {
-        const inParagraph = around.at(-1)?.type === 'blockquote' ? inQuotes : inParagraphs
-        const kinds = node.type === 'paragraph' ? inParagraph : inCells
+        const kinds = node.type === 'paragraph' ? inParagraphs : inCells
         const words = isOrdinary.test(source) ? source : prose(node, source, start.offset)
-        if (!isOrdinary.test(words)) look(start.offset, words, kinds)
+        if (!isOrdinary.test(words)) look(start.offset, words, around.at(-1)?.type, kinds)
       }
       if (node.type === 'code') unclosedCode(node, source, context)
       if (node.type === 'table') extraCells(node, context)
       if (node.type === 'heading' || node.type === 'html' || node.type === 'link')
         for (const slip of blockSlips(node, around.at(-1), source, start.offset, text))
-          take(slip.kind, slip.offset, slip.text)
+          take(slip.kind, slip.offset, slip.text, slip.groups)
     },
     end: () => {
-      for (const [kind, { offset, length, fix, count }] of found)
+      for (const [kind, { offset, length, expected, count }] of found)
         report({
           place: place(offset, offset + length),
           ...(isForeign(kind) ? { ruleId: 'foreign-syntax' } : { ruleId: 'markdown-slip' }),
           reason: `\`${shown(text.slice(offset, offset + length))}\` is ${kind.reason}${count > 1 ? ` (${count} places on this page)` : ''}`,
           note: kind.note,
-          expected: fix === undefined || fix === '' ? [] : [fix],
+          expected,
           fatal: false,
         })
     },
   }
 }
 
-const isForeign = (kind: Slip) => foreignSyntax.some(known => known === kind)
+const isForeign = (kind: Slip) => slipTable.foreign.some(known => known === kind)
 
 const shown = (text: string) => shorten(text.trim().split('\n')[0] ?? '')
 

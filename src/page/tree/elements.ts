@@ -1,18 +1,17 @@
 import type { Element, ElementContent, Nodes, Parents, Properties } from 'hast'
 import { controls } from '../sanitize/allowed-html.ts'
 
-/** Builds an element; strings among the children become text. */
+/** Builds an element. Strings among the children become text, and what is `undefined` or `false` is left out. */
 export function element(
   tagName: string,
   properties: Properties = {},
-  ...children: readonly (ElementContent | string)[]
+  ...parts: readonly (ElementContent | string | false | undefined)[]
 ): Element {
-  return {
-    type: 'element',
-    tagName,
-    properties,
-    children: children.map(child => (typeof child === 'string' ? { type: 'text', value: child } : child)),
-  }
+  const children = parts.flatMap((part): ElementContent[] => {
+    if (typeof part === 'string') return [{ type: 'text', value: part }]
+    return part ? [part] : []
+  })
+  return { type: 'element', tagName, properties, children }
 }
 
 /** Calls `visit` on a tree's nodes in document order; where it returns false, what is inside is left out. */
@@ -29,7 +28,7 @@ export function eachElement(tree: Nodes, visit: (element: Element) => unknown): 
   walk<Nodes>(tree, node => (node.type === 'element' ? visit(node) : undefined))
 }
 
-/** Whether a node is such an element, or has one anywhere in it. */
+/** The node is such an element, or has one in it. */
 export function hasElement(node: Nodes, isWanted: (element: Element) => boolean): boolean {
   if (node.type === 'element' && isWanted(node)) return true
   return 'children' in node && (node.children as readonly Nodes[]).some(child => hasElement(child, isWanted))
@@ -40,19 +39,19 @@ export function elementsIn({ children }: Parents): readonly Element[] {
   return (children as readonly Nodes[]).filter(child => child.type === 'element')
 }
 
-/** Whether an element has this class. */
+/** The element has this class. */
 export function hasClass({ properties: { className } }: Element, name: string): boolean {
   return Array.isArray(className) && className.includes(name)
 }
 
 const verbatim: ReadonlySet<string> = new Set(['code', 'kbd', 'pre', 'samp', 'script', 'style', 'textarea'])
 
-/** Whether a node is an element that shows its text unchanged, so that directives do not work in it. */
+/** The text of these elements is shown unchanged, so directives do not work in it. */
 export function isVerbatim(node: Nodes): boolean {
   return node.type === 'element' && verbatim.has(node.tagName)
 }
 
-/** Says whether a node stays out of the Markdown twin: controls, live parts, what visitors do not see, arrows back from footnotes. */
+/** Nodes that stay out of the Markdown twin: controls, live parts, what visitors do not see, arrows back from footnotes. */
 export function isTwinless(node: Nodes): boolean {
   if (node.type !== 'element') return false
   const { dataInteractive, dataLive, dataFootnoteBackref } = node.properties
@@ -68,14 +67,14 @@ function isUnseen(node: Element): boolean {
   return isNamed && hasReadableText(node)
 }
 
-/** Whether there is a letter or a digit in a node. */
+/** The node has a letter or a digit. */
 export function hasReadableText(node: Nodes): boolean {
   return node.type === 'text'
     ? /[\p{L}\p{N}]/u.test(node.value)
     : 'children' in node && (node.children as readonly Nodes[]).some(hasReadableText)
 }
 
-/** Says whether a page does not show an element at all. */
+/** The page does not show the element at all. */
 function isHidden({ properties: { hidden } }: Element): boolean {
   return hidden !== undefined && hidden !== null && hidden !== false
 }
@@ -114,13 +113,13 @@ const inline: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Says whether a node is part of a line of text, all of its content included. */
+/** The node is part of a line of text, with all of its content. */
 export function isInline(node: Nodes): boolean {
   if (node.type !== 'element') return node.type === 'text'
   return isInlineTag(node) && node.children.every(isInline)
 }
 
-/** Says whether an element is part of a line of text, whatever it holds. */
+/** The element is part of a line of text, whatever it holds. */
 export function isInlineTag(node: Element): boolean {
   return inline.has(node.tagName)
 }

@@ -1,11 +1,15 @@
 import type { Nodes } from 'hast'
-import type { Finding } from '../../report/problem.ts'
+import { codePoint } from '../../config/schema/values/problem.ts'
+import type { ConfigText } from '../../model/site.ts'
+import type { Finding, Problem } from '../../report/problem.ts'
 import { directionCharacters, invisibleText } from '../../text/escape.ts'
 import type { TextContext, Visitor } from './page-context.ts'
 import { placeOf } from './places.ts'
 
 const controls = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|\p{Surrogate}/gu
 const mostOfAKind = 20
+const again = 'Delete it and type the text again'
+const otherOrder = 'People and programs may read the words in a different order'
 
 /** Complains of characters in a source that are not text, and of those that can make text look like other text. */
 export function forbiddenCharacters({ text, place, report }: TextContext): void {
@@ -19,15 +23,15 @@ export function forbiddenCharacters({ text, place, report }: TextContext): void 
   reportEach(text.matchAll(controls), found => ({
     ruleId: 'control-character',
     reason: /\p{Surrogate}/u.test(found)
-      ? `Half of a surrogate pair (${named(found)}) is not a character`
-      : `The control character ${named(found)} is not allowed in a page`,
+      ? `Half of a surrogate pair (${codePoint(found)}) is not a character`
+      : `The control character ${codePoint(found)} is not allowed in a page`,
     note: 'Delete it. Editors have a setting to show invisible characters',
     fatal: true,
   }))
   reportEach(directionCharacters(text), found => ({
     ruleId: 'direction-character',
-    reason: `The invisible character ${named(found)} changes the direction of the text around it`,
-    note: 'Delete it, or use `<bdi>` or `dir="rtl"`. People and programs may read the words in a different order',
+    reason: `The invisible character ${codePoint(found)} changes the direction of the text around it`,
+    note: `Delete it, or use \`<bdi>\` or \`dir="rtl"\`. ${otherOrder}`,
     fatal: false,
   }))
 }
@@ -44,9 +48,9 @@ function invisible(run: string): Finding {
     ruleId: 'invisible-character',
     reason:
       count === 1
-        ? `The text contains the invisible character ${named(run)}`
-        : `The text contains ${count} invisible characters in a row, the first of them ${named(run)}`,
-    note: 'Delete it and type the text again. People cannot see it, but programs and agents read it',
+        ? `The text contains the invisible character ${codePoint(run)}`
+        : `The text contains ${count} invisible characters in a row, the first of them ${codePoint(run)}`,
+    note: `${again}. People cannot see it, but programs and agents read it`,
     fatal: false,
   }
 }
@@ -59,30 +63,39 @@ export function forbiddenInTree({ text, report }: TextContext): Visitor<Nodes> |
   if (!text.includes('&') || text.search(controls) !== -1) return undefined
   const isSeen = invisibleText(text).length > 0
   return node => {
-    const strings =
-      node.type === 'text'
-        ? [node.value]
-        : node.type === 'element'
-          ? Object.values(node.properties).map(String)
-          : []
-    for (const string of strings) {
-      const run = isSeen
-        ? undefined
-        : invisibleText(string).find(run => run.text.replace(nameable, '') !== '')
+    const properties = node.type === 'element' ? Object.values(node.properties).map(String) : []
+    for (const string of node.type === 'text' ? [node.value] : properties) {
+      const runs = isSeen ? [] : invisibleText(string)
+      const run = runs.find(run => run.text.replace(nameable, '') !== '')
       if (run) report({ place: placeOf(node), ...invisible(run.text) })
       const found = string.match(controls)?.[0]
       if (found === undefined || found === '\f') continue
       report({
         place: placeOf(node),
         ruleId: 'control-character',
-        reason: `A character reference stands for the control character ${named(found)}`,
+        reason: `A character reference stands for the control character ${codePoint(found)}`,
         fatal: true,
       })
     }
   }
 }
 
-function named(character: string): string {
-  const code = character.codePointAt(0) ?? 0
-  return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+/** Warns of invisible characters in texts of a config. Where they are errors, the schema reports them. */
+export function invisibleCharacters(texts: readonly ConfigText[]): readonly Omit<Problem, 'file'>[] {
+  return texts.flatMap(({ key, text, place, role }) => {
+    if (role === 'host') return []
+    const [turn] = directionCharacters(text)
+    const [hidden] = /^https?:/.test(text) ? [] : invisibleText(text)
+    const turns = turn && {
+      ruleId: 'direction-character',
+      reason: `\`${key}\` contains ${codePoint(turn[0])}, which changes the direction of the text around it`,
+      note: `${again}. ${otherOrder}`,
+    }
+    const isHidden = hidden && {
+      ruleId: 'invisible-character',
+      reason: `\`${key}\` contains the invisible character ${codePoint(hidden.text)}`,
+      note: again,
+    }
+    return [turns, isHidden].flatMap(found => (found ? [{ place, ...found, fatal: false }] : []))
+  })
 }

@@ -16,11 +16,11 @@ interface Stretch extends Span {
 
 const mark = 'portolan-lint-off'
 
-/** What the comments of a page say. */
+/** The comments of a page for the lint. */
 interface LintComments {
   /** Absent for the most pages, which have no such comment. */
   readonly visitor?: Visitor<Nodes>
-  /** Whether a comment turns off this mistake. Call it after the walk. */
+  /** A comment turns off this mistake. Call it after the walk. */
   readonly isMuted: (mistake: Pick<Finding, 'ruleId' | 'place'>) => boolean
 }
 
@@ -89,7 +89,7 @@ function joined(stretches: readonly Span[]): readonly Span[] {
   return found
 }
 
-/** What a comment can be about: not the empty line after it, and not a comment for another rule. */
+/** A comment is about this node: not the empty line after it, and not a comment for another rule. */
 function isContent(node: Nodes): boolean {
   return node.type !== 'comment' && (node.type !== 'text' || node.value.trim() !== '')
 }

@@ -1,15 +1,22 @@
 import type { Element, Nodes } from 'hast'
+import type { Config } from '../../config/schema/config.ts'
 import type { Person } from '../../config/schema/people.ts'
 import type { EventTime } from '../../model/events.ts'
-import type { EditionName } from '../../model/join-address.ts'
+import type { EditionName, PageServer } from '../../model/join-address.ts'
 import type { PictureAt } from '../../model/pictures.ts'
 import type { ListedEvent, Post, PostLists } from '../../model/posts.ts'
-import type { OutsideLink, PageLink } from '../../model/site.ts'
+import type { Language, OutsideLink, PageLink } from '../../model/site.ts'
 import { type PlaceOfOffsets, placeIn } from '../../report/places.ts'
 import type { Finding } from '../../report/problem.ts'
-import type { Words } from '../../words/words.ts'
 
-/** What pages of a language show in another one. */
+/** The complete config, with the texts of the page's language: what `{{ path }}` inserts and directives show. */
+export type PageConfig = Omit<Config, 'server' | 'help' | 'people' | 'votes'> &
+  Pick<Language, 'help' | 'people' | 'votes'> & {
+    /** Absent on the site of no game server. */
+    readonly server: PageServer | undefined
+  }
+
+/** Texts that pages of a language show in another one. */
 export interface BorrowedTexts {
   /** Texts of the config, with the language that each is in. */
   readonly config: ReadonlyMap<string, string>
@@ -19,8 +26,6 @@ export interface BorrowedTexts {
 
 /** The picture of the home page. */
 export interface HeroPicture {
-  /** Path of the page that has it. */
-  readonly home: string
   readonly src: string
   readonly alt: string
   /** The language of that text, if nobody has translated it. */
@@ -32,7 +37,7 @@ export interface HeroPicture {
 /** Day, author, tags and picture of a post, as its front matter has them; the day is missing in one with mistakes. */
 export type Byline = Pick<Post, 'author' | 'tags' | 'image'> & { readonly date?: string | undefined }
 
-/** When and where an event is, and its picture. */
+/** Time, place and picture of an event. */
 export type EventLine = EventTime & Partial<Pick<ListedEvent, 'place' | 'image'>>
 
 /** One page as its author wrote it, with what is needed to read it. */
@@ -45,21 +50,17 @@ export interface PageSource {
   readonly path: string
   /** Empty where only the page itself says it. */
   readonly title: string
-  /** The config as plain data, keys as in the YAML file. */
-  readonly values: unknown
-  /** The texts that directives write, in the language of the page. */
-  readonly words: Words
+  readonly config: PageConfig
+  readonly language: Language
   /** Absent where all is in the language of the page. */
   readonly borrowed?: BorrowedTexts
-  /** The picture of the home page, for every page in its language. */
+  /** The picture of the home page, in its language. */
   readonly hero?: HeroPicture | undefined
-  /** Path of the home page in the page's language. */
-  readonly home?: string | undefined
   /** For a page that lists posts: all of them, which page of its own list this one is, and whether that list has a feed. */
   readonly posts?: (PostLists & { readonly part: number; readonly hasFeed?: boolean }) | undefined
-  /** What a post says below its title. */
+  /** The line below the title of a post. */
   readonly byline?: Byline | undefined
-  /** What an event says below its title. */
+  /** The line below the title of an event. */
   readonly event?: EventLine | undefined
   /** False for a page without a list of contents. */
   readonly contents?: boolean
@@ -67,7 +68,7 @@ export interface PageSource {
   readonly pictureAt?: PictureAt
   /** Addresses of the operator's own files that end like a page's source, such as `/google123.html`. */
   readonly ownFiles?: ReadonlySet<string>
-  /** Whether links to other websites are noted. */
+  /** Links to other websites are noted. */
   readonly outside?: boolean | undefined
   /** Names of the warnings that a comment of the page may switch off. */
   readonly warnings?: readonly string[]
@@ -76,7 +77,7 @@ export interface PageSource {
 /** Takes note of a mistake; the work goes on, so that all of them are shown at once. */
 export type Reporter = (mistake: Finding) => unknown
 
-/** What every rule about a text needs. */
+/** A text, as every rule about it needs it. */
 export interface TextContext {
   readonly text: string
   /** The line table of the text. */
@@ -89,7 +90,7 @@ export function textContext(text: string, report: Reporter): TextContext {
   return { text, place: placeIn(text), report }
 }
 
-/** What the rules of one page share, and what they collect. */
+/** Shared by the rules of one page, with what they collect. */
 export interface PageContext extends TextContext {
   readonly source: PageSource
   readonly ids: PageIds
@@ -99,16 +100,13 @@ export interface PageContext extends TextContext {
   readonly outside: OutsideLink[]
   /** The first list of steps of each edition, by what its ids begin with. */
   readonly guides: Map<EditionName, string>
-  /** Whom the page shows. */
+  /** The people on the page. */
   readonly people: Set<Person>
-  /** How many pages the page's own list of posts is cut into. */
+  /** The number of pages of its own list of posts. */
   readonly list: { parts: number }
 }
 
-/**
- * A rule about a tree, called for each node in document order, with the nodes around it: the tree first, the parent last. A function
- * that it returns is called when the node is left.
- */
+/** Called for each node in document order, with the nodes around it, the parent last. A function that it returns is called at the end of the node. */
 export type Visitor<Node> = (node: Node, around: readonly Node[]) => unknown
 
 /** A rule about elements alone. */

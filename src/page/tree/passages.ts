@@ -16,10 +16,7 @@ interface Piece {
 
 const unread: ReadonlySet<string> = new Set(['script', 'style', 'textarea'])
 
-/**
- * The texts of a page as people read them; what the config brings, by values or directives, is not among them. It walks on its own:
- * a line of text begins and ends at blocks, and it needs what its own children said.
- */
+/** The texts of a page as people read them, without those of the config. It walks by itself: a line begins and ends at blocks. */
 export function passages(tree: Root, { text: source, place }: TextContext): readonly Passage[] {
   const found: Passage[] = []
   let pieces: Piece[] = []
@@ -92,7 +89,7 @@ export function passages(tree: Root, { text: source, place }: TextContext): read
   return found
 }
 
-/** What the source has in place of a text: the text itself, or with `{{ path }}` in it, masked. */
+/** A text in the source: the text itself, or with `{{ path }}` in it, masked. */
 function written(
   value: string,
   node: Nodes,

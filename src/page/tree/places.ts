@@ -12,7 +12,7 @@ export function placeOf(node: { readonly position?: unknown } | undefined): Plac
   return start !== undefined && end !== undefined ? { start, end } : undefined
 }
 
-/** Where a node begins; the start of the text for one of which the parser does not know. */
+/** The start of a node, or of the text for a node without a place. */
 export function offsetOf(node: { readonly position?: unknown }): number {
   return placeOf(node)?.start.offset ?? 0
 }

@@ -111,10 +111,7 @@ function codeBlock(node: Element): Flow[] {
 /** The largest number that Markdown reads at the front of an item (CommonMark 5.2). */
 const largestNumber = 999_999_999
 
-/**
- * Turns `ul` and `ol` into lists; content between items joins the item before. Markdown counts upwards by one from any number that
- * is not negative: where the page does not, the next list begins.
- */
+/** Turns `ul` and `ol` into lists; content between items joins the item before. Where numbers do not count up by one, the next list begins. */
 function list(node: Element, context: TwinContext): Flow[] {
   const numbers = itemNumbers(node)
   const before: ElementContent[] = []
@@ -172,7 +169,7 @@ function canFollow(block: Flow | undefined): boolean {
   return first?.type === 'paragraph' || canFollow(first)
 }
 
-/** Whether an item begins with a checkbox, and with which state; only such a checkbox has a form in Markdown. */
+/** The state of the checkbox that an item begins with; other checkboxes have no form in Markdown. */
 function checkedOf(item: Element): boolean | null {
   const first = item.children.find(child => child.type !== 'text' || child.value.trim() !== '')
   if (first?.type !== 'element') return null

@@ -57,7 +57,7 @@ function wrapped(node: Marked, children: PhrasingContent[]): Marked {
     : { ...node, children }
 }
 
-/** Whether the stars of two markers would be one row that can be read in more than one way, as only `*a***b**` cannot. */
+/** The stars of two markers would be one row that can be read in more than one way, as only `*a***b**` cannot. */
 function runsInto(last: PhrasingContent | undefined, next: Marked): boolean {
   if (last === undefined || !isMarked(last)) return false
   if (last.type === next.type || last.type === 'delete' || next.type === 'delete') return false
@@ -92,7 +92,7 @@ function movedOut(
   }
 }
 
-/** What of a text moves out of a marker, and what stays. */
+/** The part of a text that moves out of a marker, and the part that stays. */
 function textParts({ value }: Text, neighbor: string, side: Side): PhrasingContent[] {
   const length = edges[side][isLetter(neighbor) ? 'punctuation' : 'space'].exec(value)?.at(-1)?.length ?? 0
   if (length === 0) return []
@@ -118,7 +118,7 @@ function characterAt(node: PhrasingContent, side: Side): string {
   return child ? characterAt(child, side) : '`'
 }
 
-/** What a text begins and ends with; looking back from the end, long texts take no longer than short ones. */
+/** The edges of a text; looking back from the end, long texts take no longer than short ones. */
 const edges = {
   start: { space: /^\s*/u, punctuation: /^[\s\p{P}\p{S}]*/u },
   end: { space: /$(?<=(\s*))/u, punctuation: /$(?<=([\s\p{P}\p{S}]*))/u },
@@ -176,7 +176,6 @@ function join(nodes: PhrasingContent[], node: PhrasingContent): void {
   else nodes.push(node)
 }
 
-/** Whether content is in markers of emphasis. */
 function isMarked(node: PhrasingContent): node is Marked {
   return node.type === 'emphasis' || node.type === 'strong' || node.type === 'delete'
 }

@@ -5,7 +5,7 @@ import type { Footnotes } from './footnotes.ts'
 import { hoisted, plain, readableMarkers } from './markers.ts'
 import { raisedText } from './raised.ts'
 
-/** What is known of the whole page while its parts are turned into Markdown. */
+/** The whole page, for its parts. */
 export interface TwinContext {
   readonly page: TwinPage
   readonly footnotes: Footnotes
@@ -13,7 +13,7 @@ export interface TwinContext {
   readonly link?: Element | undefined
 }
 
-/** Which page a twin is of. */
+/** The page of a twin. */
 export interface TwinPage {
   readonly baseUrl: string
   readonly path: string
@@ -128,7 +128,6 @@ function image({ properties }: Element, { page }: TwinContext): PhrasingContent[
   return [{ type: 'image', url: absolute(src, page), alt, title: titleOf(properties['title']) }]
 }
 
-/** An address as a reader elsewhere can follow it. */
 /** An address of a page, as it is right outside of the page. */
 export function absolute(address: string, { baseUrl, path }: TwinPage): string {
   if (address.startsWith('#')) return `${baseUrl}${path}${address}`

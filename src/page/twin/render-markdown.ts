@@ -12,7 +12,7 @@ type Handler = NonNullable<NonNullable<Options['handlers']>['emphasis']>
 type State = Parameters<Handler>[2]
 type Info = Parameters<Handler>[3]
 
-/** What is written unchanged: an address as `<https://…>`, and `[!NOTE]`, which turns a quote into a callout. */
+/** Written unchanged: an address as `<https://…>`, and `[!NOTE]`, which turns a quote into a callout. */
 interface Written extends Node {
   type: 'written'
   value: string
@@ -27,7 +27,7 @@ declare module 'mdast' {
   }
 }
 
-/** How twins are written; all of it is said to remark-stringify. */
+/** The form of twins; all of it is said to remark-stringify. */
 export const twinOptions = {
   bullet: '-',
   handlers: {
@@ -93,10 +93,10 @@ export function safeText(node: Text, parent: Parents | undefined, state: State, 
 
 /** Characters that mean nothing to Markdown wherever they are, and those that do only next to some others. */
 const harmless = /^(?:[^\t\n\r!#&*.:<@[\\\]_`|~]|[!#](?!$)|(?<![Ww]{3})\.|:(?!\/|$))*$/
-/** What a line can begin with, so that it is no list, quote, heading or table. */
+/** A line that is no list, quote, heading or table. */
 const lineStart = /^(?!\d+[.)])[^ #+\-:=>]/
 
-/** Whether text needs no backslash: the library tries 60 patterns to find that out. */
+/** Text that needs no backslash: the library tries 60 patterns to find that out. */
 function isPlain(value: string, { before, after }: Pick<Info, 'before' | 'after'>): boolean {
   if (!harmless.test(value) || (value.endsWith(' ') && /^[\n\r]/.test(after))) return false
   if (/[\n\r]$/.test(before)) return lineStart.test(value)

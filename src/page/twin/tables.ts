@@ -5,10 +5,7 @@ import { phrasing, type TwinContext } from './phrasing.ts'
 
 const mostColumns = 1000
 
-/**
- * Turns a table into one with a header row and a plain grid; `others` is its caption and whatever else is in it. Cells that
- * reach over several columns or rows leave empty ones.
- */
+/** Turns a table into a header row and a plain grid: cells that reach over others leave empty ones. `others` is its caption and the rest. */
 export function table(
   node: Element,
   context: TwinContext,

@@ -1,6 +1,6 @@
 import type { Nodes as HastNodes } from 'hast'
 import type { Nodes as MdastNodes } from 'mdast'
-import { isEscaped, pathsMeant, valueAt, valueMistake, valueText } from '../../config/values/value-at.ts'
+import { isEscaped, pathsMeant, valueAt, valueMistake } from '../../config/values/value-at.ts'
 import type { Place } from '../../report/problem.ts'
 import { dateIn } from '../../words/words-for.ts'
 import { isVerbatim } from '../tree/elements.ts'
@@ -31,20 +31,17 @@ const markdownFields = ['value', 'alt', 'title', 'label', 'identifier', 'lang', 
 const datePath = 'server.updated'
 const addresses: ReadonlySet<string> = new Set(['href', 'src', 'cite'])
 
-/**
- * Takes the values out of a source before it is parsed: they are put in afterwards and so are only ever text. Each unknown value is
- * complained of once, and only where it is used. `undefined` where a page leaves no room for that.
- */
+/** Holds the values of a source until it is parsed, so that they are only ever text. `undefined` where a page leaves no room for that. */
 export function insertValues(context: PageContext): Insertion | undefined {
   const held = holdValues(context)
   if (held?.fill === undefined) return held
   const { text, fill } = held
   const textOf = lookUp(context)
-  const language = valueText(context.source.values, 'service.language') ?? ''
+  const { config, language } = context.source
   const intoText = (text: string) => fill(text, textOf)
   // In running text a date is written as the language writes it; code and attributes are for programs.
   const intoProse = (text: string) =>
-    fill(text, value => (value.path === datePath ? dateIn(language, textOf(value)) : textOf(value)))
+    fill(text, value => (value.path === datePath ? dateIn(language.tag, textOf(value)) : textOf(value)))
   const intoAddress = (text: string) =>
     fill(text, (value, offset) =>
       offset === 0 ? textOf(value) : encodeURIComponent(wellFormed(textOf(value))),
@@ -52,7 +49,7 @@ export function insertValues(context: PageContext): Insertion | undefined {
   // In code, a single word in braces is often one of another program.
   const intoCode = (text: string) =>
     fill(text, value => {
-      const isOther = !value.path.includes('.') && valueAt(context.source.values, value.path) === undefined
+      const isOther = !value.path.includes('.') && valueAt(config, value.path) === undefined
       const { start, end } = value.place
       return isOther ? context.text.slice(start.offset, end.offset) : textOf(value)
     })
@@ -94,17 +91,17 @@ export function insertValues(context: PageContext): Insertion | undefined {
 
 function lookUp(context: PageContext): (held: HeldValue) => string {
   const { report } = context
-  const { values } = context.source
+  const { config } = context.source
   const grow = growth('Values', context)
   const seen = new Set<HeldValue>()
-  const meant = pathsMeant(values)
+  const meant = pathsMeant(config)
   return held => {
-    const value = valueAt(values, held.path)
+    const value = valueAt(config, held.path)
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
       return grow(String(value).length, held.place.start.offset) ? String(value) : ''
     if (seen.has(held)) return ''
     seen.add(held)
-    const mistake = valueMistake(values, held.path, meant)
+    const mistake = valueMistake(config, held.path, meant)
     if (mistake !== undefined) report({ ...mistake, place: held.place })
     return ''
   }
@@ -125,7 +122,7 @@ const windowsPath =
 /** Signs behind which Markdown takes a backslash away. */
 const escaped = /\\(?=[!-/:-@[-`{-~\n\r])|^\\(?=\\)/g
 
-function holdValues({ text, place, report, source: { values: config } }: PageContext): HeldText | undefined {
+function holdValues({ text, place, report, source: { config } }: PageContext): HeldText | undefined {
   const hasPath = text.includes('\\') && text.search(windowsPath) !== -1
   if (!text.includes('{{') && !hasPath) return { text }
   const first = unusedBlock(text)
@@ -183,7 +180,7 @@ function unusedBlock(text: string): number | undefined {
   return undefined
 }
 
-/** How many characters may be added to a page: time limits neither memory nor the work of many pages together. */
+/** The most characters that are added to a page: time limits neither memory nor the work of many pages together. */
 const mostAdded = { Values: 1_000_000, Directives: 250_000 }
 
 /** Counts what is written again and again from one place; false, once, where a page has more of it than is written. */

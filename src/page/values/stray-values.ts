@@ -5,12 +5,9 @@ import { isVerbatim, walk } from '../tree/elements.ts'
 import type { PageContext } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
 
-/**
- * Reports what looks like `{{ path }}` but is not, and would be published unchanged. `held` is the source with placeholders for
- * the valid ones, and `tree` its syntax tree. Code is not checked, because braces mean something else there.
- */
+/** Reports what looks like `{{ path }}` but is printed unchanged. `held` has placeholders for values. Code is not checked. */
 export function strayValues(tree: Nodes, held: string, { source, place, report }: PageContext): void {
-  for (const { found, index, ...mistake } of strayMentions(withoutCode(held, tree), source.values))
+  for (const { found, index, ...mistake } of strayMentions(withoutCode(held, tree), source.config))
     report({ ...mistake, place: place(index, index + found.length) })
 }
 

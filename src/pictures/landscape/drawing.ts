@@ -44,7 +44,7 @@ interface Scene {
   readonly lands: Map<string, readonly number[]>
 }
 
-/** What draws one layer. */
+/** Draws one layer. */
 interface Brush extends Scene {
   readonly drawn: Chance
   readonly number: (value: Value) => number
@@ -166,7 +166,7 @@ function stamp(scene: Scene, drawing: Drawing, left: number, top: number): void 
     }
 }
 
-/** What is above the water is in it upside down, broken by waves. */
+/** The land above the water upside down in it, broken by waves. */
 function drawMirror({ paper, row }: Brush, mirror: Value): void {
   const from = row(mirror)
   const isSolid = (x: number, y: number) =>

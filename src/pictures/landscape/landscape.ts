@@ -40,7 +40,7 @@ export function land(view: View): string {
   )
 }
 
-/** What is on each sheet of a drawing, the farthest first. */
+/** The sheets of a drawing, the farthest first. */
 function sheetsOf({ look, shortName }: View) {
   return drawingOf(look, shortName).sheets.map(({ motion, bitmaps }) => ({
     motion,

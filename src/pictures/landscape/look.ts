@@ -2,7 +2,7 @@ import { table as commonTable } from '../../../templates/pictures/landscape.yaml
 import { table as lookTables } from '../../../templates/pictures/looks/*.yaml'
 import { table as spriteTable } from '../../../templates/pictures/sprites.yaml'
 
-/** What a picture of a server is made from. */
+/** The input for a picture of a server. */
 export interface View {
   readonly shortName: string
   /** `#rrggbb` */
@@ -63,7 +63,7 @@ export interface LookFile {
   readonly layers: readonly Layer[]
 }
 
-/** What all looks have in common. */
+/** Values that all looks share. */
 export const common = commonTable() as {
   readonly inks: Readonly<Record<string, InkRule>>
   readonly exact: readonly string[]

@@ -1,6 +1,6 @@
 import { common } from './look.ts'
 
-/** What a picture is drawn on. */
+/** The paper of a picture. */
 export interface Paper {
   readonly width: number
   readonly height: number

@@ -112,7 +112,6 @@ function addressIn(token: CSSToken, within: string | undefined): string | undefi
   return addressFunctions.includes(within) ? token[4].value : undefined
 }
 
-/** Whether an address is on a website that the policy lets in. */
 function isAllowed(address: string, allowed: readonly string[]): boolean {
   const origin = parseUrl(address)?.origin
   return origin !== undefined && allowed.includes(origin)

@@ -19,7 +19,7 @@ interface LoadedTemplates {
   readonly diagnostics: readonly Problem[]
 }
 
-/** Whether owners may replace a template. */
+/** The templates that owners may replace. */
 export function isReplaceable(name: string): boolean {
   return name.startsWith('html/') || name === 'pictures/card.eta'
 }

@@ -33,20 +33,19 @@ interface PageData {
   readonly event?: EventTime | undefined
 }
 
-/** What index pages say of the pages in their folders, known before any of them is read. */
+/** Facts from index pages about the pages in their folders, known before any of them is read. */
 export interface FolderFacts {
   /** The index page of the folder that makes a page a post; `undefined` for other pages. */
   readonly postOf: (path: string) => string | undefined
   /** The same for events. */
   readonly eventOf: (path: string) => string | undefined
-  /** The folders of posts, and those of events. */
   readonly ofPosts: readonly string[]
   readonly ofEvents: readonly string[]
-  /** Whether the nearest index page that names a layout has `docs`. Home pages have no say. */
+  /** The nearest index page that names a layout has `docs`. Home pages have no say. */
   readonly isInDocs: (path: string) => boolean
-  /** Whether a page shows what others say of themselves, so that it must be read after them. */
+  /** A page that lists others must be read after them. */
   readonly isList: (name: PageName) => boolean
-  /** Whether a page is no draft, before it is read. */
+  /** The page is no draft. */
   readonly isReady: (name: PageName) => boolean
 }
 

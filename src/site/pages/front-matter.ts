@@ -1,18 +1,18 @@
 import type { z } from 'zod'
-import { filledTree } from '../../config/complete/text-filler.ts'
+import { filledTree, textFiller } from '../../config/complete/text-filler.ts'
 import { oneEach, validate } from '../../config/validate/validate.ts'
-import { isFrontMatterText, shownAsTyped } from '../../config/yaml/passages.ts'
-import { type Tree, textAt, textsIn, type YamlSource, yamlSource } from '../../config/yaml/source.ts'
+import { shownAsTyped, type TreeText, textsIn } from '../../config/yaml/passages.ts'
+import { type Tree, textAt, type YamlSource, yamlSource } from '../../config/yaml/source.ts'
 import { mapping } from '../../config/yaml/yaml.ts'
-import { invisibleCharacters } from '../../page/tree/invisible-characters.ts'
+import { invisibleCharacters } from '../../page/tree/forbidden-characters.ts'
 import { placeIn } from '../../report/places.ts'
 import { type Finding, type Place, type Problem, problemIn } from '../../report/problem.ts'
 
 interface SplitPage<T> {
-  /** Absent when the front matter has mistakes. */
   readonly front?: T
-  /** What is written in it. Absent when it is no YAML: then nobody knows where the page begins. */
+  /** Absent when it is no YAML: then nobody knows where the page begins. */
   readonly tree?: Tree
+  readonly texts: readonly TreeText[]
   /** The title, even if the rest of the front matter has mistakes; empty where there is none. */
   readonly title: string
   /** The page with its front matter blanked: every offset stays one into the file. */
@@ -39,10 +39,10 @@ export function frontMatter<T>(
   if (opened === '' || !isFrontMatter(yaml, end !== -1)) {
     const [slip] = opened === '' ? (unfenced.exec(text) ?? []) : []
     if (slip === undefined) return { ...read(yamlSource(file, text, 0, 0)), text }
-    return { title: '', text, diagnostics: [problem(slip.search(/\S/), slip.length, notFenced)] }
+    return { title: '', texts: [], text, diagnostics: [problem(slip.search(/\S/), slip.length, notFenced)] }
   }
   if (end === -1 || textBelow.test(yaml))
-    return { title: '', text, diagnostics: [problem(...fence, neverClosed)] }
+    return { title: '', texts: [], text, diagnostics: [problem(...fence, neverClosed)] }
   const body = start + end + (/^.*/.exec(rest.slice(end))?.[0].length ?? 0)
   const { diagnostics, ...front } = read(yamlSource(file, text, start, start + end), placeOf(...fence))
   const blank = text.slice(0, body).replace(/[^\r\n]/g, ' ') + text.slice(body)
@@ -53,29 +53,28 @@ export function frontMatter<T>(
 
   function read(source: YamlSource, fence?: Place): Omit<SplitPage<T>, 'text'> {
     const { tree: written, diagnostics } = mapping(source, 'Write a title and a description')
-    if (written === undefined) return { title: '', diagnostics }
-    const { tree, findings } = filledTree(written, text, values)
+    if (written === undefined) return { title: '', texts: [], diagnostics }
+    const fill = values === undefined ? undefined : textFiller(values)
+    // Values for the owner's templates stay as written.
+    const { tree, findings } = filledTree(written, text, (value, [key]) =>
+      key === 'data' ? undefined : fill?.(value),
+    )
     const { value, diagnostics: invalid } = validate(schema, fence ? { ...tree, key: fence } : tree, file)
-    const texts = textsIn(tree)
-    const inTexts = [
-      ...findings,
-      ...invisibleCharacters(texts),
-      ...texts.flatMap(({ key, unfilled, place }) =>
-        isFrontMatterText(key) ? shownAsTyped(key, unfilled, place) : [],
-      ),
-    ]
+    const texts = textsIn(tree, schema)
+    const inTexts = [...findings, ...invisibleCharacters(texts), ...shownAsTyped(texts)]
     const all = oneEach([...diagnostics, ...invalid, ...inTexts.map(finding => problemIn(finding, file))])
     const correct = value !== undefined && !all.some(({ fatal }) => fatal)
     return {
       ...(correct ? { front: value } : {}),
       tree,
+      texts,
       title: textAt(tree, ['title']) ?? '',
       diagnostics: all,
     }
   }
 }
 
-/** Whether the text below a line `---` is front matter. If it is not, the line is drawn across the page. */
+/** Tells front matter from text below a line that is drawn across the page. */
 function isFrontMatter(yaml: string, isClosed: boolean): boolean {
   if (yaml.trim() === '') return isClosed
   if (isClosed && !/^[ \t]*\r?\n/.test(yaml))

@@ -1,4 +1,3 @@
-import { valueText } from '../../config/values/value-at.ts'
 import type { Sources, Store } from '../../model/sources.ts'
 import type { Problem } from '../../report/problem.ts'
 import { digest } from '../../text/digest.ts'
@@ -16,7 +15,7 @@ interface CachedPage {
   readonly page: Omit<LoadedPage, 'anchors'>
   readonly anchors: readonly string[]
   readonly diagnostics: readonly Problem[]
-  /** What was known of the pictures that it shows. */
+  /** The pictures that it shows, as they were known. */
   readonly pictures: readonly (readonly [path: string, json: string])[]
 }
 
@@ -46,9 +45,9 @@ export function pageCache(
     const bytes = files.get(file) ?? new Uint8Array()
     const key = pageKey(file, path, bytes, inputs.drafts)
     const { hero, ownFiles = [], isInDocs, postOf, eventOf } = inputs
-    const pages = ['guide', 'website'].map(name => valueText(inputs.values, `server.${name}`))
+    const { guide, website } = inputs.config.server ?? {}
     const folder = [isInDocs, postOf, eventOf, posts?.digest]
-    const shared = asJson([wholeConfig, hero, [...ownFiles], folder, pages])
+    const shared = asJson([wholeConfig, hero, [...ownFiles], folder, guide, website])
     const entry = store.get(key)
     const before = entry && parsed(entry)
     const isSame = ([at, json]: CachedPage['pictures'][number]) => asJson(inputs.pictureAt(at)) === json

@@ -6,34 +6,22 @@ import { type Finding, type Problem, problemIn } from '../../report/problem.ts'
 import { compareText } from '../../text/data.ts'
 
 interface LoadedAssets {
-  /** Ordered by file. */
   readonly assets: readonly Asset[]
   readonly diagnostics: readonly Problem[]
 }
 
 /** Takes the files of the assets folder; they land below `assets/` whatever the folder is called. */
 export function readAssets(sources: Sources, folder: string): LoadedAssets {
-  return readOwnFiles(sources, folder, {
-    root: 'assets/',
-    mistakeIn: name => nameMistake(name) ?? ownMistake(`/assets/${name}`),
-  })
+  return readOwnFiles(sources, folder, 'assets/')
 }
 
 /** Takes the files that land at the root. */
 export function readStaticFiles(sources: Sources, folder: string): LoadedAssets {
-  return readOwnFiles(sources, folder, {
-    root: '',
-    mistakeIn: name => nameMistake(name, 'File') ?? ownMistake(`/${name}`),
-  })
+  return readOwnFiles(sources, folder, '')
 }
 
-interface Landing {
-  /** Where the files land below the web root. */
-  readonly root: string
-  readonly mistakeIn: (name: string) => Finding | undefined
-}
-
-function readOwnFiles(sources: Sources, folder: string, { root, mistakeIn }: Landing): LoadedAssets {
+/** `root` is the folder of the files below the web root. */
+function readOwnFiles(sources: Sources, folder: string, root: 'assets/' | ''): LoadedAssets {
   const prefix = `${folder}/`
   const diagnostics: Problem[] = []
   const assets: Asset[] = []
@@ -41,7 +29,7 @@ function readOwnFiles(sources: Sources, folder: string, { root, mistakeIn }: Lan
   for (const [file, bytes] of filesBelow(sources, folder)) {
     const name = file.slice(prefix.length)
     const other = byLowerCase.get(name.toLowerCase())
-    const mistake = other === undefined ? mistakeIn(name) : caseMistake(other)
+    const mistake = other === undefined ? mistakeIn(root, name) : caseMistake(other)
     byLowerCase.set(name.toLowerCase(), file)
     if (mistake === undefined) assets.push({ file: root + name, bytes: withoutPlace(name, bytes) })
     else diagnostics.push(problemIn(mistake, file))
@@ -73,8 +61,9 @@ function nameMistake(full: string, kind: 'Asset' | 'File' = 'Asset'): Finding | 
   }
 }
 
-function ownMistake(path: string): Finding | undefined {
-  if (!isOwnAsset(path)) return undefined
+function mistakeIn(root: string, name: string): Finding | undefined {
+  const mistake = nameMistake(name, root === '' ? 'File' : 'Asset')
+  if (mistake !== undefined || !isOwnAsset(`/${root}${name}`)) return mistake
   return {
     ruleId: 'asset-conflict',
     reason: 'The name is reserved for files of portolan',

@@ -3,7 +3,7 @@ import type { Facts } from '../../checks/lint/rule.ts'
 import type { LoadedConfig } from '../../config/complete/read-config.ts'
 import { type FrontMatter, frontMatterSchema } from '../../config/schema/front-matter.ts'
 import { decode } from '../../config/yaml/decode.ts'
-import { isFrontMatterText, yamlPassages } from '../../config/yaml/passages.ts'
+import { passagesOf } from '../../config/yaml/passages.ts'
 import { type Tree, treeAt } from '../../config/yaml/source.ts'
 import type { EventTime } from '../../model/events.ts'
 import { homeOf } from '../../model/language-folder.ts'
@@ -24,7 +24,6 @@ import { frontMatter } from './front-matter.ts'
 export interface LoadedPage extends Pick<ParsedPage, 'anchors' | 'links' | 'outside' | 'parts'> {
   readonly file: string
   readonly path: string
-  /** Absent when the front matter has mistakes. */
   readonly front?: FrontMatter | undefined
   readonly layout: Layout
   readonly places: FrontPlaces
@@ -43,14 +42,12 @@ export interface ReadPage {
   readonly diagnostics: readonly Problem[]
 }
 
-/** What a page is read with. */
+/** The inputs of reading a page besides its source. */
 export interface PageInputs extends TextsOf, Pick<PageSource, 'ownFiles' | 'outside' | 'posts'> {
   readonly pictureAt: PictureAt
-  /** What its texts are held to: what the config says of a server. */
+  /** Values of the config that its texts are compared with. */
   readonly facts: Facts | undefined
-  /** Whether its folder has the layout `docs`. */
   readonly isInDocs: boolean
-  /** Drafts are pages like the others. */
   readonly drafts: boolean
   /** The index page that makes this one a post. */
   readonly postOf?: string | undefined
@@ -58,7 +55,6 @@ export interface PageInputs extends TextsOf, Pick<PageSource, 'ownFiles' | 'outs
   readonly eventOf?: string | undefined
 }
 
-/** Bytes of a page source. */
 const pageLimit = 512 * 1024
 
 /** Reads a page from its source, and writes it if nothing is wrong. */
@@ -71,7 +67,7 @@ export function readPage(
 ): ReadPage {
   const text = decode(file, bytes, pageLimit)
   if (typeof text !== 'string') return { isDraft: false, diagnostics: [text] }
-  const split = frontMatter(file, text, frontMatterSchema, inputs.values)
+  const split = frontMatter(file, text, frontMatterSchema, inputs.config)
   if (split.tree === undefined) return { isDraft: false, diagnostics: split.diagnostics }
   const { tree } = split
   const { posts } = inputs
@@ -98,14 +94,13 @@ export function readPage(
     warnings: warningNames,
   })
   const { anchors, links, outside, isMuted, parts, title, description } = parsed
-  const heads = yamlPassages(tree, text, isFrontMatterText)
   // A post or event tells of its day: later versions do not make it wrong.
   const found =
     facts === undefined
       ? []
       : lint(
           file,
-          [...heads, ...parsed.passages],
+          [...passagesOf(split.texts, text), ...parsed.passages],
           (postOf ?? eventOf) === undefined ? facts : { ...facts, version: undefined },
         )
   const lists = { posts: posts?.folders, events: posts?.events }
@@ -121,7 +116,7 @@ export function readPage(
     ...found.filter(mistake => !isMuted(mistake)),
   ]
   const isSound = !diagnostics.some(({ fatal }) => fatal)
-  const docsWords = layout === 'docs' ? inputs.words : undefined
+  const docsWords = layout === 'docs' ? inputs.language.words : undefined
   const more = { docsWords, hasSearch: config.site.search }
   const content = isSound ? pageContent(parsed, { baseUrl: config.baseUrl, path }, more) : undefined
   const named = front && { ...front, title, description: front.description ?? description }

@@ -20,7 +20,7 @@ import { type LoadedPage, type PageInputs, type ReadPage, readPage } from './rea
 interface LoadedPages {
   /** Ordered by path, drafts left out. */
   readonly pages: readonly LoadedPage[]
-  /** What people see in place of a page that does not exist, in each language that has such a page. */
+  /** The not-found pages, one a language at most. */
   readonly notFound: readonly LoadedPage[]
   /** Every source, also those with mistakes. */
   readonly sources: readonly PageFile[]
@@ -36,7 +36,6 @@ export interface PagesOptions {
   readonly reading?: (() => void) | undefined
   readonly pictureAt?: PictureAt
   readonly ownFiles?: ReadonlySet<string>
-  /** Drafts are pages like the others. */
   readonly drafts?: boolean | undefined
   /** Notes the links to other websites: few runs ask for them, and they take memory. */
   readonly outside?: boolean | undefined
@@ -60,58 +59,60 @@ export function readPages(sources: Sources, config: LoadedConfig, options: Pages
     const tooMany = { file: prefix, ruleId: 'too-many-pages', reason, fatal: true }
     return { pages: [], notFound: [], sources: found, drafts, diagnostics: [tooMany] }
   }
-  const homes = ['/', ...config.config.languages.map(({ language }) => homeOf(language))]
-  const unfound = new Set(homes.map(home => below(home, '404')))
   const diagnostics: Problem[] = []
-  const byPath = new Map<string, LoadedPage>()
   const names = pageNames(files, prefix, diagnostics)
   const folders = folderFacts(sources, config, names, options.drafts === true)
   const isPublished = (path: string) => names.some(name => name.path === path && folders.isReady(name))
   const read = pageReader(sources, config, options, { ...folders, isPublished })
-  // Their folders have posts, whatever these say.
-  const torn: Pick<PageName, 'path'>[] = []
   let count = 0
-  const readOne = ({ file, path }: PageName, lists?: PostLists) => {
-    options.progress?.(count++, names.length, 'reading pages')
-    const { page, isDraft, diagnostics: own } = read(file, path, lists && { ...lists, part: 1 })
+  const readAll = (some: readonly PageName[], lists?: PostLists): readonly ReadSource[] =>
+    some.map(name => {
+      options.progress?.(count++, names.length, 'reading pages')
+      return { ...name, ...read(name.file, name.path, lists && { ...lists, part: 1 }) }
+    })
+  const listing = new Set(names.filter(folders.isList))
+  const ordinary = readAll(names.filter(name => !listing.has(name)))
+  // A post or event that lists others is read twice: first for what it says of itself.
+  const none = { ...postLists([], folders, config), part: 1 }
+  const ofThemselves = [...listing]
+    .filter(({ path }) => folders.postOf(path) ?? folders.eventOf(path))
+    .map(name => ({ ...name, ...read(name.file, name.path, none) }))
+  // A folder has its posts, whatever mistakes they have.
+  const posts = [...ordinary, ...ofThemselves].filter(({ isDraft }) => !isDraft)
+  const lists = postLists(
+    posts.map(({ page, path }) => page ?? { path }),
+    folders,
+    config,
+  )
+  const byPath = new Map<string, LoadedPage>()
+  const homes = ['/', ...config.config.languages.map(({ language }) => homeOf(language))]
+  const unfound = new Set(homes.map(home => below(home, '404')))
+  for (const { file, path, page, isDraft, diagnostics: own } of [
+    ...ordinary,
+    ...readAll([...listing], lists),
+  ]) {
     diagnostics.push(...own)
     if (isDraft) drafts.set(path, file)
     else found.push(page === undefined ? unreadable(file, path) : pageFile(page, unfound))
-    if (page === undefined && !isDraft) torn.push({ path })
-    if (page === undefined) return
     const other = byPath.get(path)
-    if (other === undefined) byPath.set(path, page)
-    else diagnostics.push(conflict(page, other))
+    if (page && other) diagnostics.push(conflict(page, other))
+    else if (page) byPath.set(path, page)
   }
-  // Those that list posts come last, when it is known what the posts say of themselves.
-  const listing = names.filter(folders.isList)
-  const isListing = new Set(listing)
-  for (const name of names) if (!isListing.has(name)) readOne(name)
-  if (listing.length > 0) {
-    // A post or event that lists others is read twice: first for what it says of itself.
-    const none = { ...postLists([], folders, config), part: 1 }
-    const ofThemselves = listing
-      .filter(({ path }) => folders.postOf(path) ?? folders.eventOf(path))
-      .flatMap(({ file, path }) => {
-        const { page, isDraft } = read(file, path, none)
-        return isDraft ? [] : [page ?? { path }]
-      })
-    const lists = postLists([...byPath.values(), ...torn, ...ofThemselves], folders, config)
-    for (const name of listing) readOne(name, lists)
-    const taken = new Map(found.map(page => [page.path, page]))
-    for (const { page, diagnostics: own } of furtherParts([...byPath.values()], read, lists)) {
-      const other = page && taken.get(page.path)
-      diagnostics.push(...own, ...(page && other ? [partConflict(page, other)] : []))
-      if (page === undefined || other !== undefined) continue
-      byPath.set(page.path, page)
-      found.push({ ...pageFile(page, unfound), links: [] })
-    }
+  const taken = new Map(found.map(page => [page.path, page]))
+  for (const { page, diagnostics: own } of furtherParts([...byPath.values()], read, lists)) {
+    const other = page && taken.get(page.path)
+    diagnostics.push(...own, ...(page && other ? [partConflict(page, other)] : []))
+    if (page === undefined || other !== undefined) continue
+    byPath.set(page.path, page)
+    found.push({ ...pageFile(page, unfound), links: [] })
   }
   const all = [...byPath.values()].sort((a, b) => compareText(a.path, b.path))
   const pages = all.filter(({ path }) => !unfound.has(path))
   const notFound = all.filter(({ path }) => unfound.has(path))
   return { pages, notFound, sources: found, drafts, diagnostics }
 }
+
+type ReadSource = PageName & ReadPage
 
 /** The sources of pages, by the names that they should have. */
 function pageNames(files: readonly string[], prefix: string, diagnostics: Problem[]): readonly PageName[] {
@@ -187,7 +188,6 @@ const tooSlow = { ...tooDeep, reason: 'Reading the page takes more than 10 secon
 const end = `It is the ${mostSlowPages}th such page, so portolan did not read the others`
 const lastSlow = { ...tooSlow, reason: `${tooSlow.reason}. ${end}` }
 
-/** The picture of the home page, measured. */
 function heroImage({ files }: Sources, { config, folders }: LoadedConfig) {
   const image = config.site.hero?.image
   const bytes = image === undefined ? undefined : files.get(image)

@@ -8,7 +8,7 @@ import { sizeText } from '../../text/layout.ts'
 
 interface LoadedPictures {
   readonly at: PictureAt
-  /** What was made of those that were asked for. */
+  /** The smaller copies of those that pages asked for. */
   readonly smaller: () => readonly SmallerPicture[]
 }
 

@@ -12,7 +12,6 @@ import { frontMatter } from './front-matter.ts'
 import { filesBelow } from './read-assets.ts'
 
 interface LoadedSkills {
-  /** Ordered by name. */
   readonly skills: readonly Skill[]
   readonly diagnostics: readonly Problem[]
 }

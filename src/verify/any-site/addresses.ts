@@ -113,7 +113,7 @@ export function targetOf({ url }: Pick<HeadLink, 'url'>): string {
   return url.pathname + url.search
 }
 
-/** Where a redirect leads on this site. */
+/** The target of a redirect on this site. */
 export function redirectTarget({ received, asked }: Exchange, origin: string): string | undefined {
   const isRedirect = [301, 302, 303, 307, 308].includes(received.status)
   return isRedirect ? localTarget(received, origin, asked.target) : undefined

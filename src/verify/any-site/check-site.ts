@@ -24,7 +24,7 @@ import {
 import { twin } from './twin.ts'
 import { caches, heads, revalidation, saysMixed, tags, types, vary } from './variants.ts'
 
-/** What came of it. */
+/** The outcome. */
 export interface SiteOutcome {
   readonly url: string
   readonly resolve: string | undefined
@@ -44,7 +44,7 @@ export interface AnySiteOptions extends Omit<ClientOptions, 'origin' | 'publicOn
   readonly onRequest?: (count: number, most: number) => void
 }
 
-/** Whether everything was asked, and nothing is wrong. */
+/** True if everything was asked, and nothing is wrong. */
 export function isRight({ unreachable: why, stopped, rows }: SiteOutcome): boolean {
   return (
     why === undefined &&

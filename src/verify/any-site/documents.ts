@@ -27,7 +27,6 @@ import {
 interface Kind {
   readonly name: string
   readonly target: string
-  /** What is wrong with it. */
   readonly fault: (exchange: Exchange) => string | undefined
   readonly next?: (exchange: Exchange, page: CheckedPage) => readonly SiteQuestion[]
 }

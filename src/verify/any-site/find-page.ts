@@ -26,7 +26,7 @@ const mostRedirects = 5
 /** Shorter than what browsers send, which is among the headers that are tried. */
 const asHtml = { Accept: 'text/html' }
 
-/** What the first requests find; without a page, nothing else can be asked. */
+/** The findings of the first requests; without a page, nothing else can be asked. */
 export interface FoundPage {
   readonly rows: readonly Row[]
   readonly page?: CheckedPage

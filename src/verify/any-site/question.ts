@@ -31,7 +31,7 @@ export interface CheckLine {
   readonly shownBy: readonly Asked[]
 }
 
-/** What is asked about one thing, and what the answers must be. */
+/** The requests about one thing, and what their answers must be. */
 export interface SiteQuestion {
   /** The row of the report. */
   readonly name: string
@@ -41,7 +41,7 @@ export interface SiteQuestion {
   /** Whether the requests are sent one after another, because caches remember. */
   readonly inOrder?: boolean
   readonly judge: (answers: readonly Exchange[]) => readonly CheckLine[]
-  /** What the answers lead to. */
+  /** The verdict on the answers. */
   readonly next?: (answers: readonly Exchange[]) => readonly SiteQuestion[]
 }
 
@@ -137,7 +137,7 @@ export function isMarkdown(exchange: Exchange): boolean {
   return /^(?:text\/(?:x-)?markdown|text\/plain|application\/octet-stream|)$/.test(typeOf(exchange))
 }
 
-/** What came, in a few words. */
+/** An answer in a few words. */
 export function statusOf({ received }: Exchange): string {
   const location = fieldOf(received, 'location')
   return location === undefined ? `${received.status}` : `${received.status}, Location: ${location}`

@@ -14,7 +14,7 @@ export const siteReports: Readonly<
   json: jsonReport,
 }
 
-/** How each line begins. */
+/** The beginning of each line. */
 const signs = { pass: 'ok', fail: 'FAIL', note: '-' } as const
 
 function textReport(outcome: SiteOutcome, painted: Paint): string {

@@ -160,7 +160,7 @@ function count(text: string, pattern: RegExp): number {
   return Array.from(text.matchAll(new RegExp(pattern, `${pattern.flags}g`))).length
 }
 
-/** What no minifier changes. */
+/** The part of a text that no minifier changes. */
 function squeezed(html: string): string {
   return html
     .replace(/<!--.*?-->/gs, '')

@@ -1,7 +1,7 @@
 import { fieldOf, type Received } from '../client.ts'
 import type { AnswerFinding } from '../deployment.ts'
 
-/** What HEAD must repeat where it says it at all. */
+/** Headers that HEAD must repeat where it has them. */
 const repeated = ['Content-Length', 'Content-Encoding', 'ETag']
 
 /** Fields of HEAD that say another thing than those of GET. */

@@ -3,7 +3,7 @@ import type { Answer } from '../../http/answer.ts'
 import type { Manifest } from '../../model/bundle.ts'
 import { type Asked, fieldOf, type Received } from '../client.ts'
 
-/** What a deployment is held to. */
+/** The measure for a deployment. */
 export interface Published {
   readonly manifest: Manifest
   /** The bytes of a published file, where they are at hand: to show where content differs. */
@@ -82,7 +82,7 @@ export function cacheNote(received: Received): string {
   return said.length === 0 ? '' : ` (${said.join(', ')})`
 }
 
-/** Whether a cache says that it had the answer already. */
+/** True if a cache says that it had the answer already. */
 export function isFromCache(received: Received): boolean {
   const said = telling.slice(1, -1).map(name => fieldOf(received, name) ?? '')
   return Number(fieldOf(received, 'age') ?? 0) > 0 || said.some(value => /\bhit\b/i.test(value))

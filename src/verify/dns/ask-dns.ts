@@ -11,7 +11,7 @@ export interface SrvRecord {
   readonly port: number
 }
 
-/** What DNS said about one host. */
+/** DNS's answers about one host. */
 export interface HostAnswers {
   readonly ipv4: DnsAnswer<string>
   readonly ipv6: DnsAnswer<string>
@@ -19,7 +19,7 @@ export interface HostAnswers {
   readonly alias: DnsAnswer<string>
 }
 
-/** What DNS said about a server's address. */
+/** DNS's answers about a server's address. */
 export interface DnsAnswers {
   readonly srv: DnsAnswer<SrvRecord>
   readonly host: HostAnswers
@@ -27,13 +27,13 @@ export interface DnsAnswers {
   readonly targets: ReadonlyMap<string, HostAnswers>
 }
 
-/** What players connect to, by the config. */
+/** The address that players connect to, by the config. */
 export interface Connection {
-  /** What players type, without a port. */
+  /** The host that players type. */
   readonly address: string
   /** Missing if Java Edition is not offered. The port `null`: found through SRV. */
   readonly java?: { readonly port: number | null }
-  /** Whether Bedrock Edition is offered. */
+  /** Bedrock Edition is offered. */
   readonly bedrock: boolean
 }
 

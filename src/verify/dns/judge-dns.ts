@@ -44,7 +44,7 @@ function javaComplaints(
   ])
 }
 
-/** What keeps Java players from where an SRV record sends them. */
+/** Obstacles between Java players and the target of an SRV record. */
 function targetComplaints(
   address: string,
   { target, port }: SrvRecord,
@@ -143,7 +143,7 @@ function hostComplaints(address: string, host: HostAnswers): readonly DnsFinding
   ]
 }
 
-/** Whether a host that may be there can be reached by everybody. */
+/** True if everybody can reach a host that may be there. */
 function reachable(
   about: DnsFinding['about'],
   name: string,
@@ -183,7 +183,7 @@ function isNone(answer: DnsAnswer<string>): boolean {
   return 'found' in answer && answer.found.length === 0
 }
 
-/** Whether two hosts are known to have no address in common. */
+/** True if two hosts are known to have no address in common. */
 function areApart(a: HostAnswers, b: HostAnswers): boolean {
   const answers = [a.ipv4, a.ipv6, b.ipv4, b.ipv6]
   if (answers.some(answer => 'unknown' in answer)) return false

@@ -6,7 +6,7 @@ import { type Failure, openClient, type Received } from '../client.ts'
 import { answerOf } from '../dns/ask-dns.ts'
 import { isPrivate } from '../dns/public-lookup.ts'
 
-/** What became of an address: somebody answers, nobody does, or it cannot be known from here. */
+/** The fate of an address: somebody answers, nobody does, or it cannot be known from here. */
 export interface LinkAnswer {
   readonly state: 'alive' | 'dead' | 'unknown'
   /** In a clause: `it answers 404`. */
@@ -145,7 +145,7 @@ async function askAt(
   }
 }
 
-/** Whether everybody can reach an IP address. */
+/** True for an IP address that everybody can reach. */
 function isPublic(address: string): boolean {
   return !isPrivate({ address, family: isIP(address) })
 }

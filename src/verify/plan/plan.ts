@@ -120,7 +120,7 @@ function ranges(path: string): Conversation {
   return ['bytes=0-9', 'bytes=-5', 'bytes=99999999-'].map(Range => step('GET', path, { Range }))
 }
 
-/** What a browser asks before a script of another origin sends more than a simple request. */
+/** The question of a browser before a script of another origin sends more than a simple request. */
 function preflights({ path, cors }: Route): Conversation {
   const asked = { Origin: 'https://elsewhere.example', 'Access-Control-Request-Method': 'GET' }
   return cors ? [step('GET', path, { Origin: asked.Origin }), step('OPTIONS', path, asked)] : []
@@ -146,7 +146,7 @@ function inParts(steps: readonly Step[], size: number): readonly Conversation[] 
   return steps.length <= size ? [steps] : [steps.slice(0, size), ...inParts(steps.slice(size), size)]
 }
 
-/** What only browsers send. */
+/** Headers that only browsers send. */
 export const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
 
 /** Accept headers that reach every end of the rule; the first is an absent header. */
@@ -205,7 +205,7 @@ export function featuresOf(
   return of.flatMap(([feature, needed]) => (needed ? [feature] : []))
 }
 
-/** Whether the header asks for more than the default. */
+/** True for a header that asks for more than the default. */
 function weighs(accept: string | undefined): boolean {
   return accept !== undefined && accept !== '*/*' && accept !== browser
 }

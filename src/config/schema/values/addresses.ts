@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { Finding } from '../../../report/problem.ts'
 import { encodedControl, parseUrl } from '../../../text/parse-url.ts'
-import { checkedText, codePoint } from './problem.ts'
+import { checkedText, codePoint, roles } from './problem.ts'
 
-const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+const hostLabel = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** What keeps a value from being an address as players type it: a full domain name or a public IPv4 address, without scheme, port and path. */
+/** Refuses all but an address as players type it: a full domain name or a public IPv4 address, without scheme, port and path. */
 export function hostnameProblem(
   value: string,
   portNote = 'Write the port in `server.editions.java`',
@@ -64,7 +64,7 @@ function labelReason(value: string): string | undefined {
   if (value.endsWith('.')) return 'must not end with a dot'
   if (value.includes('_')) return 'must not contain "_", which game clients and certificates refuse'
   if (!value.includes('.')) return 'must be a full domain name such as play.example.net'
-  const bad = value.split('.').find(part => !label.test(part))
+  const bad = value.split('.').find(part => !hostLabel.test(part))
   if (bad === '') return 'must not contain an empty label (two dots in a row, or a dot in front)'
   if (bad !== undefined && bad.length > 63) return `has a label of ${bad.length} characters; the limit is 63`
   if (bad !== undefined && /^-|-$/.test(bad)) return `has a label that starts or ends with "-": ${bad}`
@@ -76,7 +76,7 @@ function isAddress(value: string): boolean {
   return isName(value) || isIpv4(value)
 }
 
-/** Whether it is a number that nobody outside can reach: RFC 6890's private, shared and link-local ones, and multicast. */
+/** Numbers that nobody outside can reach: RFC 6890's private, shared and link-local ones, and multicast. */
 function isPrivate(value: string): boolean {
   return (
     /^[\d.]+$/.test(value) &&
@@ -86,7 +86,7 @@ function isPrivate(value: string): boolean {
   )
 }
 
-/** Whether an address is four numbers as people write them: `203.0.113.5`. */
+/** Four numbers as people write them: `203.0.113.5`. */
 export function isIpv4(value: string): boolean {
   const parts = value.split('.')
   return (
@@ -101,7 +101,7 @@ function isName(value: string): boolean {
   return (
     value.length <= 253 &&
     labels.length > 1 &&
-    labels.every(part => label.test(part)) &&
+    labels.every(part => hostLabel.test(part)) &&
     /[a-z]/.test(last) &&
     !/^0x[0-9a-f]*$/.test(last) &&
     (!value.includes('xn--') || ascii(value) === value)
@@ -139,7 +139,7 @@ export function hostnameBeside(portNote?: string): z.ZodString {
     minLength: 4,
     maxLength: 253,
     pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$',
-  })
+  }).register(roles, { role: 'host' })
 }
 
 /** The address of the server. */
@@ -148,7 +148,7 @@ export const hostname = hostnameBeside()
 /** A TCP or UDP port. */
 export const port = z.int().min(1).max(65535)
 
-/** Whether a URL's host is an ordinary one: a name of letters, digits, dots and hyphens, or an IP address. */
+/** An ordinary host of a URL: a name of letters, digits, dots and hyphens, or an IP address. */
 export function urlHost(host: string): boolean {
   return (
     /^\[[0-9a-f:.]+\]$/.test(host) ||
@@ -162,7 +162,7 @@ export const baseUrl = checkedText(baseUrlProblem, {
   format: 'uri',
   minLength: 8,
   pattern: '^https?://[^/?#@\\s]+$',
-})
+}).register(roles, { role: 'host' })
 
 function baseUrlProblem(value: string): Finding | undefined {
   if (value.trim() === '') return { ruleId: 'blank-value', reason: 'must not be blank' }
@@ -186,7 +186,7 @@ function baseUrlReason(value: string, url: URL | undefined): string {
   return 'is not in its usual form'
 }
 
-/** Whether a text is one email address, as it follows `mailto:`. */
+/** One email address, as it follows `mailto:`. */
 export function isMailbox(text: string): boolean {
   return /^[^\s\p{C}@,:/?#]+@[^\s\p{C}@,:/?#]+$/u.test(text) && !encodedControl.test(text)
 }
@@ -194,27 +194,29 @@ export function isMailbox(text: string): boolean {
 const limit = 2000
 const address = { format: 'uri', minLength: 1, maxLength: limit, pattern: '^https?://' }
 
+const linkText = (find: typeof webUrlProblem, meta: z.core.GlobalMeta = address) =>
+  checkedText(find, meta).register(roles, { role: 'link' })
+
 /** A complete web address in its usual form. */
-export const webUrl = checkedText(webUrlProblem, address)
+export const webUrl = linkText(webUrlProblem)
 
 /** The same with https alone. */
-export const secureUrl = checkedText(secureProblem, { ...address, pattern: '^(https://|\\{\\{)' })
+export const secureUrl = linkText(secureProblem, { ...address, pattern: '^(https://|\\{\\{)' })
 
 /** An invite to a community. A Discord channel without its scheme is no invite with its scheme either. */
-export const inviteUrl = checkedText(value => {
+export const inviteUrl = linkText(value => {
   const found = webUrlProblem(value)
   return found && /^(?:www\.)?discord(?:app)?\.com\/(?!invite\/)/i.test(value)
     ? { ruleId: found.ruleId, reason: 'must be an invite, such as https://discord.gg/abc123' }
     : found
-}, address)
+})
 
-/** Where a link leads: a web address, a mailbox, or a path of the site itself. Whether there is such a page, `load` asks. */
-export const linkUrl = checkedText(linkProblem, {
+/** The target of a link: a web address, a mailbox, or a path of the site itself, which `checks/links` looks up. */
+export const linkUrl = linkText(linkProblem, {
   ...address,
   pattern: '^(https://|mailto:|/|\\{\\{)',
 })
 
-/** What keeps a value from being a complete web address in its usual form. */
 function webUrlProblem(value: string): Finding | undefined {
   if (value.trim() === '') return { ruleId: 'blank-value', reason: 'must not be blank' }
   if (value.length > limit)

@@ -1,7 +1,16 @@
 import * as z from 'zod'
 import type { Finding } from '../../../report/problem.ts'
 
-/** How a character is named where it cannot be shown: `U+200B`. */
+/**
+ * Role of a key: `text` is a sentence that lint compares with the config, `label` any other text for people. These and links may have
+ * `{{ path }}` in them. The others name hosts, and files of the assets folder.
+ */
+export type Role = 'text' | 'label' | 'link' | 'host' | 'picture' | 'icon' | 'style'
+
+/** The roles of schemas. They are not in the JSON Schema. */
+export const roles = z.registry<{ readonly role: Role }>()
+
+/** The name of a character that cannot be shown: `U+200B`. */
 export function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }

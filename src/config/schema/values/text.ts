@@ -2,9 +2,8 @@ import type * as z from 'zod'
 import type { Finding } from '../../../report/problem.ts'
 import { suggest } from '../../../text/suggest.ts'
 import { zoneNames } from '../../../text/time-zones.ts'
-import { checkedText, codePoint } from './problem.ts'
+import { checkedText, codePoint, roles } from './problem.ts'
 
-/** What keeps a value from being one line of text of at most `limit` characters. */
 function textProblem(value: string, limit: number): Finding | undefined {
   if (value.trim() === '') return { ruleId: 'blank-value', reason: 'must not be blank' }
   const character = /[\p{Cc}\p{Cs}\u2028\u2029]/u.exec(value)?.[0]
@@ -43,10 +42,17 @@ function characterProblem(character: string, value: string): Finding {
 
 /** One line of text for people, of at most `limit` characters. */
 export function text(limit: number): z.ZodString {
-  return checkedText(value => textProblem(value, limit), { minLength: 1, maxLength: limit })
+  return checkedText(value => textProblem(value, limit), { minLength: 1, maxLength: limit }).register(roles, {
+    role: 'text',
+  })
 }
 
-/** What a text of one form is, as the JSON Schema says it. */
+/** The same for names and labels, which say nothing that the config could contradict. */
+export function label(limit: number): z.ZodString {
+  return text(limit).register(roles, { role: 'label' })
+}
+
+/** The form of a text, as the JSON Schema says it. */
 interface Form {
   readonly title?: string
   readonly maxLength: number
@@ -139,7 +145,7 @@ function usualForm(value: string): string | undefined {
   return `${primary.toLowerCase()}${titled}${region.replace('_', '-').toUpperCase()}`
 }
 
-/** Whether a language is English, of whichever region. */
+/** English of any region. */
 export function isEnglish(tag: string): boolean {
   return /^en\b/.test(tag)
 }
@@ -174,7 +180,7 @@ function timeProblem(value: string): Finding | undefined {
   return { ruleId: 'date', reason, expected }
 }
 
-/** What people may mean by a date: `14.11.2026`, or `3/4/2026`, which is one of two days. */
+/** The dates that people may mean by `14.11.2026`, or by `3/4/2026`, which is one of two days. */
 function datesIn(value: string): readonly string[] {
   const written = (year = '', month = '', day = '') =>
     `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
