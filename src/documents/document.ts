@@ -1,3 +1,4 @@
+import type { EventTime } from '../model/events.ts'
 import type { Unresized } from '../model/pictures.ts'
 import type { Resource } from '../model/resource.ts'
 import type { Language, Page, Site } from '../model/site.ts'
@@ -16,6 +17,7 @@ export interface Parts {
   readonly titles: ReadonlyMap<string, TitleScreen>
   /** Those of all languages, ordered by path. */
   readonly feeds: readonly Feed[]
+  readonly calendars: readonly Calendar[]
   readonly search: ReadonlyMap<Language, Search>
   readonly cards: ReadonlyMap<Page, DrawnCard>
 }
@@ -50,6 +52,14 @@ export interface Feed {
   readonly index: Page
   /** The newest posts, the newest first. */
   readonly posts: readonly Page[]
+}
+
+/** A calendar, and the page with the list of its events. */
+export interface Calendar {
+  readonly path: string
+  readonly index: Page
+  /** In order of time. */
+  readonly events: readonly (Page & { readonly event: EventTime })[]
 }
 
 export interface Search {

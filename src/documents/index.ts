@@ -6,6 +6,7 @@ import { health, serverInfo } from './api.ts'
 import { apiCatalog } from './api-catalog.ts'
 import { assets, smallerPictures, staticFiles } from './assets.ts'
 import { authMd } from './auth-md.ts'
+import { calendars, calendarsOf } from './calendars.ts'
 import { capabilityCatalog } from './capability-catalog.ts'
 import { cardProblems, cards, cardsOf } from './cards.ts'
 import type { OwnDocument, Parts } from './document.ts'
@@ -33,6 +34,7 @@ const ofAll: readonly Document[] = [agentSkills, securityTxt, robots, sitemap]
 /** Documents of portolan's own pages. */
 const ofOwnPages: readonly OwnDocument[] = [
   feeds,
+  calendars,
   llmsTxt,
   llmsFullTxt,
   search,
@@ -78,6 +80,7 @@ function partsOf(site: Site): Parts {
     theme: themeOf(site, colors),
     titles: titleScreens(site, colors),
     feeds: feedsOf(site),
+    calendars: calendarsOf(site),
     search: searchOf(site),
     cards: cardsOf(site, colors),
   }

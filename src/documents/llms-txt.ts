@@ -4,14 +4,14 @@ import { type Language, pageStem, type Site } from '../model/site.ts'
 import { templatesOf } from '../text/template.ts'
 import { joinSkill } from './agent-skills.ts'
 import { discoveryDocument } from './discovery-document.ts'
-import type { Feed, OwnDocument } from './document.ts'
+import type { Feed, OwnDocument, Parts } from './document.ts'
 import { announcementMarkdown } from './page/around-pages.ts'
 
 /**
  * /llms.txt (llmstxt.org): the list of all pages, and one for each other language. It links to
  * Markdown only; JSON is named as code.
  */
-export const llmsTxt: OwnDocument = (site, _pages, { feeds }) =>
+export const llmsTxt: OwnDocument = (site, _pages, { feeds, calendars }) =>
   site.languages.map((language, index) =>
     discoveryDocument({
       path: llmsTxtPath(language),
@@ -20,19 +20,13 @@ export const llmsTxt: OwnDocument = (site, _pages, { feeds }) =>
       // The Link set names the whole site's directory; it names the others.
       rel: index === 0 ? 'describedby' : undefined,
       cors: true,
-      render: context =>
-        directory(
-          site,
-          feeds.filter(({ index }) => index.language === language),
-          language,
-          context,
-        ),
+      render: context => directory(site, { feeds, calendars }, language, context),
     }),
   )
 
 function directory(
   site: Site,
-  feeds: readonly Feed[],
+  { feeds, calendars }: Pick<Parts, 'feeds' | 'calendars'>,
   language: Language,
   { baseUrl, resources }: Context,
 ): string {
@@ -54,10 +48,12 @@ function directory(
     openapi: '/openapi.json',
     data: resources.filter(({ cache }) => cache === 'api' || cache === 'health').map(({ path }) => path),
     catalogs: resources.filter(({ path }) => catalogs.includes(path)).map(({ path }) => path),
-    feeds: feeds.map(({ path }) => path),
+    feeds: pathsIn(language, feeds),
+    calendars: pathsIn(language, calendars),
     pages: site.pages
       .filter(page => page.listed && page.language === language)
-      .map(({ title, description, path }) => ({
+      .map(({ title, description, path, isPost, event, front }) => ({
+        day: event?.start.slice(0, 10) ?? (isPost ? front.date : undefined),
         title,
         summary: description,
         address: `${baseUrl}/${pageStem(path)}.md`,
@@ -74,6 +70,10 @@ function directory(
       .filter(({ path, listed, cache }) => optional.includes(path) || (listed && cache !== 'page'))
       .map(({ title, summary, path }) => ({ title, summary, address: baseUrl + path })),
   })
+}
+
+function pathsIn(language: Language, all: readonly Pick<Feed, 'path' | 'index'>[]): readonly string[] {
+  return all.filter(({ index }) => index.language === language).map(({ path }) => path)
 }
 
 /** Path of the list of one language's pages. */

@@ -60,14 +60,19 @@ export function ownPages(site: Site, parts: Parts): readonly Resource[] {
 }
 
 function twinHead(page: Page, announcement: string | undefined, { baseUrl }: Context): string {
-  const { title, description, updated, language, isPost, front } = page
-  const { date, author, tags } = front
+  const { title, description, updated, language, isPost, event, front } = page
+  const { date, author, tags, place } = front
   const facts = {
     title,
     description,
     url: `${baseUrl}${page.path}`,
     lang: language.tag,
     ...(isPost && { date, ...(author !== undefined && { author }), ...(tags.length > 0 && { tags }) }),
+    ...(event && {
+      start: event.start,
+      ...(event.end !== undefined && { end: event.end }),
+      ...(place !== undefined && { place }),
+    }),
     ...(updated === undefined ? {} : { updated }),
   }
   const pointer = `> For AI agents: the list of pages is at <${baseUrl}${llmsTxtPath(language)}>\n`

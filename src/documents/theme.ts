@@ -53,8 +53,10 @@ function withoutRemarks(css: string): string {
 }
 
 function scriptIn({ words }: Language, { templates }: Site): Hashed {
-  const { copied, selected, liveAsking, liveDown, liveUp, livePlayers, liveSilent } = words
-  const spoken = { copied, selected, liveAsking, liveDown, liveUp, livePlayers, liveSilent }
+  const { copied, selected, liveAsking, liveDown, liveUp, livePlayers, liveSilent, pastEvents, yourTime } =
+    words
+  const live = { liveAsking, liveDown, liveUp, livePlayers, liveSilent }
+  const spoken = { copied, selected, ...live, pastEvents, yourTime }
   const text = templateIn(templates, 'html/site.js')
   return hashed(
     'js',
@@ -85,6 +87,7 @@ const styleParts: readonly (readonly [file: string, isUsed: (site: Site) => bool
   ['tables.css', site => shows(site, 'cards-table')],
   ['search.css', ({ config }) => config.site.search],
   ['posts.css', site => shows(site, 'posts') || shows(site, 'byline')],
+  ['events.css', site => shows(site, 'when')],
   ['media.css', hasMedia],
   ['land.css', ({ config }) => config.site.hero?.image === undefined],
   ['hero.css', ({ config }) => config.site.hero?.image !== undefined],

@@ -65,6 +65,9 @@ export const mediaTypes: Readonly<Record<string, string>> = {
 /** The type of Atom feeds (RFC 4287). */
 export const feedType = 'application/atom+xml'
 
+/** The type of calendars (RFC 5545). */
+export const calendarType = 'text/calendar'
+
 /** The type of a file whose extension the table does not have. */
 export const unknownMediaType = 'application/octet-stream'
 

@@ -1,4 +1,5 @@
 import { compareText } from '../text/data.ts'
+import type { EventTime } from './events.ts'
 import type { Page } from './site.ts'
 
 /** A post as lists and feeds show it, from its front matter. */
@@ -16,11 +17,21 @@ export interface Post {
   readonly image?: string | undefined
 }
 
-/** The posts of a site, for the pages that list them. */
+/** What lists of events show. */
+export interface ListedEvent extends Omit<Post, 'date' | 'author' | 'tags'> {
+  /** The path that it has in the language of the service. */
+  readonly original: string
+  readonly event: EventTime
+  readonly place?: string | undefined
+}
+
+/** The posts and events of a site, for the pages that list them. */
 export interface PostLists {
   /** Newest first, by the path of their folder. */
   readonly folders: ReadonlyMap<string, readonly Post[]>
-  /** Changes with every fact about a post. */
+  /** The events of each folder, in order of time. */
+  readonly events: ReadonlyMap<string, readonly ListedEvent[]>
+  /** Changes with every fact about a post or event. */
   readonly digest: string
 }
 
@@ -44,7 +55,7 @@ export function partPath(folder: string, part: number): string {
 
 interface Dated {
   readonly path: string
-  readonly front: { readonly date?: string | undefined }
+  readonly front: { readonly date?: string | undefined; readonly start?: string | undefined }
 }
 
 /** The day of the last change, if a page says it: no post changes before its day. */
@@ -55,10 +66,30 @@ export function lastChange({ isPost, updated = '', front }: Page): string | unde
 
 /** Newest first; those of one day by their addresses. */
 export function newestFirst(a: Dated, b: Dated): number {
-  return compareText(b.front.date ?? '', a.front.date ?? '') || compareText(a.path, b.path)
+  const dayOf = ({ front }: Dated) => front.date ?? front.start ?? ''
+  return compareText(dayOf(b), dayOf(a)) || compareText(a.path, b.path)
+}
+
+/** Whether a page is a post or an event. */
+export function isDated({ isPost, event }: Page): boolean {
+  return isPost || event !== undefined
 }
 
 /** The folder that a page is in: `/news` of `/news/a`, and nothing of `/news`. */
 export function folderAbove(path: string): string {
   return path.slice(0, path.lastIndexOf('/'))
+}
+
+/** The events of a folder, in order of time: those of other languages, too, unless they have a translation in the folder. */
+export function eventsIn<T extends Pick<ListedEvent, 'path' | 'original' | 'event'>>(
+  folder: Pick<ListedEvent, 'path' | 'original'>,
+  all: readonly T[],
+): readonly T[] {
+  const rank = ({ path, original }: T) => (folderAbove(path) === folder.path ? 2 : path === original ? 1 : 0)
+  const found = all
+    .filter(({ original }) => folderAbove(original) === folder.original)
+    .sort((a, b) => rank(a) - rank(b))
+  return [...new Map(found.map(event => [event.original, event])).values()].sort(
+    (a, b) => Date.parse(a.event.start) - Date.parse(b.event.start) || compareText(a.path, b.path),
+  )
 }

@@ -6,6 +6,7 @@ import type { PeopleGroup, Person, Vote } from '../config/schema/people.ts'
 import type { Role } from '../config/schema/values/problem.ts'
 import type { Place } from '../report/problem.ts'
 import type { Words } from '../words/words.ts'
+import type { EventTime } from './events.ts'
 import type { EditionName } from './join-address.ts'
 import type { Painter, ShownPicture, SmallerPicture } from './pictures.ts'
 import type { Redirects } from './redirects.ts'
@@ -207,6 +208,8 @@ export interface Page {
   readonly updated?: string | undefined
   readonly places: FrontPlaces
   readonly isPost: boolean
+  /** The time of an event. */
+  readonly event?: EventTime | undefined
   /** A further page of a long list: the same source as the first one, with other posts. */
   readonly isPart: boolean
   /** False for `sitemap: false`: no twin, no negotiation, `noindex`. */
@@ -254,6 +257,7 @@ export const pageParts = [
   'questions',
   'posts',
   'byline',
+  'when',
   'cards-table',
 ] as const
 

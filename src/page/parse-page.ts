@@ -5,6 +5,7 @@ import type { OutsideLink, PageLink } from '../model/site.ts'
 import type { Finding } from '../report/problem.ts'
 import { compareProblems, type Passage, type Problem, problemIn } from '../report/problem.ts'
 import { filled } from '../words/words-for.ts'
+import { addEventLine } from './directives/events.ts'
 import { expandDirectives } from './directives/expand.ts'
 import { htmlDirectives } from './directives/html-directives.ts'
 import { addByline } from './directives/posts.ts'
@@ -98,6 +99,7 @@ export function parsePage(source: PageSource): ParsedPage {
   const heading = isTitled ? undefined : element('h1', {}, title)
   if (heading !== undefined) tree.children.unshift(heading, { type: 'text', value: '\n' })
   if (source.byline) addByline(tree, source.byline, context)
+  if (source.event) addEventLine(tree, source.event, context)
   if (source.hero && source.path === source.language.home) addHero(tree, source.hero, context)
   const list = source.contents === false ? undefined : contents(context)
   const targets = anchors(context, heading)

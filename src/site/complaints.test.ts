@@ -83,7 +83,7 @@ function textOf(input: string): string {
 function edited(...edits: readonly (readonly [string | RegExp, string])[]): Files {
   const text = edits.reduce((before, [from, to]) => {
     const after = before.replace(from, to)
-    if (after === before) throw new Error(`the config has no ${from}`)
+    if (after === before && from !== to) throw new Error(`the config has no ${from}`)
     return after
   }, good)
   return { 'portolan.yaml': text }
@@ -500,6 +500,17 @@ test('people and votes', () =>
     'people',
     lines => `\n${complaints({ 'portolan.yaml': `${good}${lines}\n`, 'assets/aria.png': '' })}`,
   ))
+
+test('events', () =>
+  heldToOwnInputs('events', input => {
+    const [first = '', ...lines] = input.split('\n')
+    const [zone, ...none] = first.split(', ')
+    return `\n${complaints({
+      ...edited(['service:\n', `service:\n${zone === 'none' ? '' : `  timeZone: ${zone}\n`}`]),
+      'pages/events/index.md': page(none.length > 0 ? '' : 'events: yes\n'),
+      'pages/events/a.md': page(`${lines.join('\n').replace(/^title.*/, '')}\n`),
+    })}`
+  }))
 
 test('paths of other programs', () =>
   heldToOwnInputs('elsewhere', lines => {

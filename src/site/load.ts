@@ -182,8 +182,8 @@ function publishedPage(
   rel?: Page['rel'],
 ): readonly Page[] {
   if (front === undefined || content === undefined) return []
-  const { path, language, original, layout, places, isPost, isPart } = page
+  const { path, language, original, layout, places, isPost, event, isPart } = page
   const { title, description, updated, sitemap: listed } = front
   const own = { title, description, listed, content, updated, rel, layout, front }
-  return [{ path, language, original, places, isPost, isPart, source: file, ...own }]
+  return [{ path, language, original, places, isPost, event, isPart, source: file, ...own }]
 }

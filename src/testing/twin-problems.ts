@@ -72,6 +72,8 @@ function pageText(tree: Root): string {
             : textOf(child)
         return node.children.map(child => (isSkipped(child) ? '' : numbered(child))).join('')
       }
+      case 'a':
+        return [node.properties['dataDay'] ?? [], all(node.children)].flat().join(' ')
       case 'table':
         return all([...node.children].sort((a, b) => Number(isRows(a)) - Number(isRows(b))))
       case 'sup':

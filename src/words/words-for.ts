@@ -111,3 +111,12 @@ export function dateIn(tag: string, date: string): string {
     .replace('{month}', name)
     .replace('{year}', `${Number(year)}`)
 }
+
+/** The same with the day of the week: `Wednesday, 4 March 2026`. */
+export function fullDateIn(tag: string, date: string): string {
+  const written = dateIn(tag, date)
+  const dates = languageFile(tag)?.dates
+  const weekday = dates?.weekdays.split(' ')[(new Date(date).getUTCDay() + 6) % 7]
+  if (dates === undefined || weekday === undefined) return written
+  return dates.full.replace('{weekday}', weekday).replace('{date}', written)
+}

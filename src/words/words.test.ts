@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { languageSchema, type Presets } from './words.ts'
-import { dateIn, english, filled, hasWords, presetsFor, wordsFor } from './words-for.ts'
+import { dateIn, english, filled, fullDateIn, hasWords, presetsFor, wordsFor } from './words-for.ts'
 
 const files = readdirSync('words')
 const tags = files.map(file => file.replace('.yaml', ''))
@@ -231,13 +231,14 @@ const oracles = {
 }
 
 test.each(Object.entries(oracles))('the dates of %s are those that Intl writes', (oracle, tag) => {
-  const format = new Intl.DateTimeFormat(oracle, { dateStyle: 'long', timeZone: 'UTC' })
-  for (let month = 1; month <= 12; month++) {
-    const date = `2026-${`${month}`.padStart(2, '0')}-04`
-    // What does not break a line is no other word.
-    const expected = format.format(new Date(`${date}T00:00:00Z`)).replace(/[\u00a0\u202f]/g, ' ')
-    expect(dateIn(tag, date)).toBe(expected.replace(/[\u200e\u200f]/g, ''))
-  }
+  for (const [dateStyle, write] of [['long', dateIn] as const, ['full', fullDateIn] as const])
+    for (let month = 1; month <= 12; month++) {
+      const date = `2026-${`${month}`.padStart(2, '0')}-04`
+      const format = new Intl.DateTimeFormat(oracle, { dateStyle, timeZone: 'UTC' })
+      // What does not break a line is no other word.
+      const expected = format.format(new Date(date)).replace(/[\u00a0\u202f]/g, ' ')
+      expect(write(tag, date)).toBe(expected.replace(/[\u200e\u200f]/g, ''))
+    }
 })
 
 test.each([

@@ -90,6 +90,11 @@ const wordsSchema = z.strictObject({
   page: withGap,
   allPosts: word,
   feed: word,
+  events: word,
+  allEvents: word,
+  pastEvents: word,
+  subscribe: word,
+  yourTime: withGap,
   editPage: word,
   search: word,
   searchFound: withGap,
@@ -161,7 +166,7 @@ const presetsSchema = z.strictObject({
   help: helpSchema,
 })
 
-/** A language's way to write dates. `first` is the name of the first day of a month, if it is not its number. */
+/** A language's way to write dates, also with the day of the week. `first` is the name of the first day of a month, if it is not its number. */
 const datesSchema = z.strictObject({
   months: z.string().regex(/^\S+(?: \S+){11}$/, 'must be twelve names with spaces between them'),
   written: z
@@ -171,6 +176,13 @@ const datesSchema = z.strictObject({
       'must have {day}, {month} and {year}, each once',
     ),
   first: word.optional(),
+  weekdays: z.string().regex(/^\S+(?: \S+){6}$/, 'must be seven names with spaces between them'),
+  full: z
+    .string()
+    .regex(
+      /^(?=.*\{weekday\})(?=.*\{date\})[^{}]*(?:\{\w+\}[^{}]*){2}$/,
+      'must have {weekday} and {date}, each once',
+    ),
 })
 
 const phrases = z.string().regex(/^[^,]+(?:, [^,]+)*$/, 'must be words with ", " between them')

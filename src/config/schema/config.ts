@@ -11,7 +11,7 @@ import { type ServerInfo, serverInfoSchema } from './server-info.ts'
 import { baseUrl, webUrl } from './values/addresses.ts'
 import { folder } from './values/paths.ts'
 import { checkedText, noRepeats } from './values/problem.ts'
-import { label, language, shortName, text, textOfForm } from './values/text.ts'
+import { label, language, shortName, text, textOfForm, timeZone } from './values/text.ts'
 
 const license = textOfForm(
   { title: 'SPDX identifier', maxLength: 100, pattern: '^[A-Za-z0-9.+-]+$' },
@@ -30,6 +30,7 @@ export const serviceSchema = z.strictObject({
   description: text(500).optional().describe('One sentence about the site; default: preset'),
   license: license.optional().describe('License of the content: `CC-BY-4.0`'),
   language: language.default('en').describe('Language of the pages'),
+  timeZone: timeZone.optional().describe('Time zone of events, such as `Europe/Berlin`'),
 })
 
 /** The texts of the server that a language may replace. */

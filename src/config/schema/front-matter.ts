@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { image } from './looks.ts'
 import { noRepeats, problem, yesNo } from './values/problem.ts'
-import { calendarDate, label, text, textOfForm } from './values/text.ts'
+import { calendarDate, dayOrTime, label, text, textOfForm } from './values/text.ts'
 
 /** Layouts of the content of a page. */
 export const layouts = ['text', 'wide', 'docs', 'landing'] as const
@@ -65,9 +65,17 @@ export const frontMatterSchema = z.strictObject({
     .check(noRepeats)
     .default([])
     .describe('What a post is about, for `::posts{tag=…}`'),
+  events: yesNo
+    .prefault(false)
+    .describe('`yes` on the index page of a folder: the other pages of the folder are events'),
+  start: dayOrTime
+    .optional()
+    .describe('Day or time of an event, such as 2026-12-12 18:00; every event needs it'),
+  end: dayOrTime.optional().describe('Last day of an event, or the time when it ends'),
+  place: label(200).optional().describe('Where an event is'),
   image: image
     .optional()
-    .describe('Picture for link previews and lists of posts, such as assets/castle.webp'),
+    .describe('Picture for link previews and lists of posts and events, such as assets/castle.webp'),
   layout: z
     .literal(layouts)
     .optional()

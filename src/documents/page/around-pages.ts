@@ -1,5 +1,5 @@
 import type { ConfigLink } from '../../config/schema/looks.ts'
-import { folderAbove } from '../../model/posts.ts'
+import { folderAbove, isDated } from '../../model/posts.ts'
 import type { Language, OwnText, Page, Site } from '../../model/site.ts'
 import type { PageTemplateData, Stop, Trail } from '../../model/template-data.ts'
 import { siteAddress } from '../../page/links/site-links.ts'
@@ -105,12 +105,12 @@ export function trails({ pages }: Pick<Site, 'pages'>): (page: Page) => Trail {
   const treeOf = folderTrees({ pages })
   return page => {
     const docs = treeOf(page)
-    const near = docs === undefined || page.isPost ? stops.get(page) : docs
+    const near = docs === undefined || isDated(page) ? stops.get(page) : docs
     return {
       crumbs: isInFolder(page) ? crumbsOf(page, above) : [],
       previous: near?.previous,
       next: near?.next,
-      byDate: page.isPost,
+      byDate: isDated(page),
       tree: docs?.tree,
     }
   }
@@ -136,6 +136,6 @@ export function isInFolder({ original }: Page): boolean {
 }
 
 /** The pages that come before and after each other. */
-function groupOf({ path, isPost }: Page): string {
-  return isPost ? `${folderAbove(path)} posts` : folderAbove(path)
+function groupOf(page: Page): string {
+  return isDated(page) ? `${folderAbove(page.path)} posts` : folderAbove(page.path)
 }

@@ -1,5 +1,5 @@
 import { below } from '../../model/language-folder.ts'
-import { folderAbove, newestFirst } from '../../model/posts.ts'
+import { folderAbove, isDated, newestFirst } from '../../model/posts.ts'
 import type { Page, Site } from '../../model/site.ts'
 import type { Branch, Stop, Trail } from '../../model/template-data.ts'
 import { append } from '../../text/data.ts'
@@ -73,8 +73,8 @@ export function stopsAround(pages: readonly Page[], at: number): Pick<Trail, 'pr
 
 /** Pages as their folder has them: those with an order, then the others by path, and last the posts, newest first. */
 export function inOrder(pages: readonly Page[]): readonly Page[] {
-  const others = pages.filter(({ isPost }) => !isPost).sort((a, b) => orderOf(a) - orderOf(b))
-  return [...others, ...pages.filter(({ isPost }) => isPost).sort(newestFirst)]
+  const others = pages.filter(page => !isDated(page)).sort((a, b) => orderOf(a) - orderOf(b))
+  return [...others, ...pages.filter(isDated).sort(newestFirst)]
 }
 
 /** The place that a page asks for. */

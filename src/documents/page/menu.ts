@@ -1,4 +1,4 @@
-import { folderAbove } from '../../model/posts.ts'
+import { folderAbove, isDated } from '../../model/posts.ts'
 import type { Language, Page, Site } from '../../model/site.ts'
 import { append, compareText } from '../../text/data.ts'
 import { hrefIn } from './around-pages.ts'
@@ -40,15 +40,19 @@ export function menuIn(site: Menus, language: Language): readonly MenuEntry[] {
   const all = Array.from(found.values())
   // A small manual has room in the menu.
   const isWhole = found.get('/')?.layout === 'docs' || (all.length > mostOpened && all.every(isManual))
-  const isShown = ({ original, layout, front, listed, isPost, isPart }: Page, folder: string) =>
-    (front.nav ?? found.get(folder)?.front.nav) !== false &&
-    (front.nav !== undefined || listed || original === folder) &&
-    original !== '/' &&
-    original !== documentation &&
-    !isPost &&
-    !isPart &&
-    !(isWhole && layout === 'docs') &&
-    !hasPageAbove(original, found)
+  const isShown = (page: Page, folder: string) => {
+    const { original, layout, front, listed, isPart } = page
+    return (
+      (front.nav ?? found.get(folder)?.front.nav) !== false &&
+      (front.nav !== undefined || listed || original === folder) &&
+      original !== '/' &&
+      original !== documentation &&
+      !isDated(page) &&
+      !isPart &&
+      !(isWhole && layout === 'docs') &&
+      !hasPageAbove(original, found)
+    )
+  }
   const groups = new Map<string, Page[]>()
   for (const page of found.values()) {
     const isNamed = placeOf(page) !== -1

@@ -1,4 +1,4 @@
-import { assetAt, feedType } from '../../model/assets.ts'
+import { assetAt, calendarType, feedType } from '../../model/assets.ts'
 import { folderAbove } from '../../model/posts.ts'
 import type { Link } from '../../model/resource.ts'
 import { type Language, type Page, pageStem, type Site } from '../../model/site.ts'
@@ -8,7 +8,7 @@ import { isRightToLeft } from '../../text/right-to-left.ts'
 import { nameClass } from '../../text/size-class.ts'
 import { templatesOf } from '../../text/template.ts'
 import { borrowedWords, dateIn, wordNames } from '../../words/words-for.ts'
-import type { Parts, Theme } from '../document.ts'
+import type { Feed, Parts, Theme } from '../document.ts'
 import { llmsTxtPath } from '../llms-txt.ts'
 import { colorScheme } from '../theme.ts'
 import { type AroundLink, hrefIn, linksAround, shownAnnouncement } from './around-pages.ts'
@@ -119,7 +119,7 @@ type Frame = ReturnType<typeof frameIn>
 /** The parts around pages that all pages of a language share. */
 function frameIn(
   site: Site,
-  { theme, colors, feeds: allFeeds, search }: Parts,
+  { theme, colors, feeds: allFeeds, calendars, search }: Parts,
   language: Language,
   linkSet: readonly Link[],
 ) {
@@ -127,20 +127,18 @@ function frameIn(
   const { stylesheet, ownStylesheet, scripts, themeScript, icons } = theme
   const { schemes, themeColors } = colorScheme(site, colors)
   const directory = llmsTxtPath(language)
-  const own = allFeeds.filter(({ index }) => index.language === language)
-  const feeds = own.map(({ path, index }) => ({
-    rel: 'alternate',
-    href: path,
-    type: feedType,
-    title: index.title,
-  }))
+  const ofType = (type: string, all: readonly Pick<Feed, 'path' | 'index'>[]) =>
+    all
+      .filter(({ index }) => index.language === language)
+      .map(({ path, index }) => ({ rel: 'alternate', href: path, type, title: index.title }))
   const links: PageTemplateData['links'] = [
     ...linkSet.map(({ rel, href, type }) => ({
       rel,
       href: rel === 'describedby' ? directory : href,
       type,
     })),
-    ...feeds,
+    ...ofType(feedType, allFeeds),
+    ...ofType(calendarType, calendars),
   ]
   const around = linksAround(site, language)
   const shown = ({ label, lang, word, url, icon }: AroundLink) => ({

@@ -14,6 +14,7 @@ export function structuredData(site: Site, page: Page, { crumbs }: Trail, contex
     ...howTos(site, page),
     ...people(site, page, context),
     ...article(site, page, context),
+    ...event(site, page, context),
     ...breadcrumbs(crumbs, context),
   ]
   return scriptJson({ '@context': 'https://schema.org', '@graph': graph })
@@ -40,6 +41,34 @@ function article(site: Site, page: Page, { baseUrl }: Context): readonly object[
       keywords: tags.length > 0 ? tags : undefined,
       inLanguage: language.tag,
       publisher: organization,
+    },
+  ]
+}
+
+/** What an event says of itself. It is in the game, so it is online. */
+function event(site: Site, page: Page, { baseUrl }: Context): readonly object[] {
+  const { path, language, title, description, front } = page
+  if (page.event === undefined) return []
+  const image = assetAt(site, front.image)
+  return [
+    {
+      '@type': 'Event',
+      '@id': `${baseUrl}${path}#event`,
+      name: title,
+      description,
+      startDate: page.event.start,
+      endDate: page.event.end,
+      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+      eventStatus: 'https://schema.org/EventScheduled',
+      location: {
+        '@type': 'VirtualLocation',
+        name: front.place,
+        url: site.hasServer ? language.server.guide : baseUrl + path,
+      },
+      image: image && `${baseUrl}/${image.file}`,
+      url: baseUrl + path,
+      inLanguage: language.tag,
+      organizer: { '@id': `${baseUrl}/#organization` },
     },
   ]
 }

@@ -10,7 +10,7 @@ import { placeOf } from '../tree/places.ts'
 import { growth } from '../values/insert-values.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 import { directives } from './index.ts'
-import { addOwnList } from './posts.ts'
+import { addOwnLists } from './posts.ts'
 
 /** Complains of a call of a directive. */
 type Fault = DirectiveCall['report']
@@ -23,7 +23,7 @@ export function expandDirectives(tree: Root, context: PageContext): void {
   /** The content of authors may be inside of a directive. */
   const authors = new Set<Nodes>()
   const grow = growth('Directives', context)
-  addOwnList(tree, source)
+  addOwnLists(tree, source)
   if (source.posts || source.text.includes('::')) tree.children = expandAll(tree.children)
 
   function expandAll(nodes: readonly RootContent[]): RootContent[] {

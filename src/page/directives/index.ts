@@ -2,6 +2,7 @@ import { address, addresses } from './address.ts'
 import { type Directive, interactive } from './directive.ts'
 import { bedrockLink, edition, editions } from './edition.ts'
 import { embed } from './embed.ts'
+import { events } from './events.ts'
 import { featureCards } from './features.ts'
 import { gallery } from './gallery.ts'
 import { help } from './help.ts'
@@ -31,6 +32,7 @@ export const directives: readonly Directive[] = [
   bedrockLink,
   qr,
   posts,
+  events,
   liveStatus,
   people,
   votes,

@@ -1,4 +1,4 @@
-import type { Element, Nodes, Root } from 'hast'
+import type { Element, Nodes, Properties, Root } from 'hast'
 import { iconOutlines } from '../../config/schema/values/icon-outlines.ts'
 import { assetFile } from '../../model/assets.ts'
 import { below } from '../../model/language-folder.ts'
@@ -20,8 +20,8 @@ export const posts: Directive = {
   optional: ['folder', 'limit', 'tag', 'style'],
   render: call => {
     const { limit, tag, style } = call.attributes
-    const folder = folderOf(call)
-    const most = limit !== undefined ? limitOf(limit, call) : style === 'strip' ? 1 : postsAtOnce
+    const folder = folderOf(call, name)
+    const most = limit !== undefined ? limitOf(limit, call, name) : style === 'strip' ? 1 : postsAtOnce
     const all = call.page.posts?.folders.get(folder ?? '')
     // The index page of a folder without posts has a warning.
     if (folder === undefined || all === undefined || all.length === 0 || most === 'wrong') return []
@@ -35,7 +35,10 @@ export const posts: Directive = {
     if (isIndex && isWhole(call.attributes)) return ownList(found, folder, call)
     const list = listOf(found.slice(0, most), call, style ?? (limit === undefined ? undefined : 'latest'))
     if (isIndex || found.length <= most) return [list]
-    return style === 'strip' ? [linkToAll(folder, call, true), list] : [list, linkToAll(folder, call, false)]
+    const { allPosts } = call.language.words
+    return style === 'strip'
+      ? [linkToAll(folder, allPosts, true), list]
+      : [list, linkToAll(folder, allPosts, false)]
   },
 }
 
@@ -43,28 +46,29 @@ export const posts: Directive = {
 function ownList(all: readonly Post[], folder: string, call: DirectiveCall): readonly Element[] {
   const { part = 1, hasFeed = false } = call.page.posts ?? {}
   call.list.parts = partCount(all.length)
-  const feed = hasFeed ? [feedLink(folder, call)] : []
+  const link = iconLink('rss', `${folder}/feed.xml`, call.language.words.feed)
+  const feed = hasFeed ? [element('p', { className: ['feed'] }, link)] : []
   return [listOf(partOf(all, part), call), ...pager(folder, part, call), ...feed]
 }
 
-function feedLink(folder: string, { language: { words } }: DirectiveCall): Element {
+/** A link with its icon before its label. */
+export function iconLink(icon: string, href: string, label: string, more: Properties = {}): Element {
   const look = { fill: 'none', stroke: 'currentColor', 'stroke-width': 2, ariaHidden: 'true' }
-  const icon = element(
+  const drawing = element(
     'svg',
     { className: ['icon'], viewBox: '0 0 24 24', ...look, dataInteractive: '' },
-    element('path', { d: iconOutlines['rss'] }),
+    element('path', { d: iconOutlines[icon] }),
   )
-  const link = element('a', { href: `${folder}/feed.xml` }, icon, element('span', {}, words.feed))
-  return element('p', { className: ['feed'] }, link)
+  return element('a', { href, ...more }, drawing, element('span', {}, label))
 }
 
 /** A button below the list, or a link next to the heading above it. */
-function linkToAll(folder: string, { language: { words } }: DirectiveCall, isAbove: boolean): Element {
+export function linkToAll(folder: string, label: string, isAbove: boolean): Element {
   const look = isAbove ? {} : { className: ['button', 'quiet'] }
   return element(
     'p',
     { className: [isAbove ? 'more' : 'actions'] },
-    element('a', { ...look, href: folder }, words.allPosts),
+    element('a', { ...look, href: folder }, label),
   )
 }
 
@@ -73,16 +77,22 @@ function isWhole({ limit, tag, style }: DirectiveCall['attributes']): boolean {
   return limit === undefined && tag === undefined && style === undefined
 }
 
-/** The folder whose posts are meant: the one that is named, in the language of the page, or the page's own. */
-function folderOf({ attributes, page, language, report }: DirectiveCall): string | undefined {
+/** The folder whose posts or events are meant: the one that is named, in the language of the page, or the page's own. */
+export function folderOf(
+  { attributes, page, language, report }: DirectiveCall,
+  list: 'posts' | 'events',
+): string | undefined {
   const { path, posts } = page
   const { folder: named } = attributes
-  const known = [...(posts?.folders.keys() ?? [])]
+  const folders = list === 'posts' ? posts?.folders : posts?.events
+  const known = [...(folders?.keys() ?? [])]
   if (named === undefined) {
-    const own = [path, folderAbove(path)].find(folder => known.includes(folder))
+    // A page outside of all of them means the usual one.
+    const usual = list === 'events' ? foldersNamed(list, language.home) : []
+    const own = [path, folderAbove(path), ...usual].find(folder => known.includes(folder))
     if (own !== undefined) return own
-    report('no-posts', 'The folder of this page has no posts', {
-      note: `Name a folder: \`::${name}{folder=${known[0] ?? '/news'}}\``,
+    report('no-posts', `The folder of this page has no ${list}`, {
+      note: `Name a folder: \`::${list}{folder=${known[0] ?? '/news'}}\``,
     })
     return undefined
   }
@@ -90,8 +100,8 @@ function folderOf({ attributes, page, language, report }: DirectiveCall): string
   const found = [own, other].find(one => known.includes(one))
   if (found !== undefined) return found
   const expected = suggest(other, known)
-  const note = expected.length > 0 ? undefined : 'Its index page needs `posts: yes`'
-  report('no-posts', `The folder \`${own}\` has no posts`, { expected, note })
+  const note = expected.length > 0 ? undefined : `Its index page needs \`${list}: yes\``
+  report('no-posts', `The folder \`${own}\` has no ${list}`, { expected, note })
   return undefined
 }
 
@@ -101,7 +111,7 @@ function foldersNamed(named: string, home: string): readonly string[] {
   return [below(home, folder), `/${folder}`]
 }
 
-function limitOf(limit: string, { report }: DirectiveCall): number | 'wrong' {
+export function limitOf(limit: string, { report }: DirectiveCall, name: string): number | 'wrong' {
   const most = /^\d{1,3}$/.test(limit) ? Number(limit) : 0
   if (most >= 1 && most <= mostAtOnce) return most
   const reason = `\`limit\` of \`${name}\` must be a number from 1 to ${mostAtOnce}, not \`${limit}\``
@@ -114,7 +124,17 @@ function listOf(posts: readonly Post[], call: DirectiveCall, form?: string): Ele
   return element('ul', { className }, ...posts.map(post => itemOf(post, call)))
 }
 
-function itemOf({ path, title, description, image, ...post }: Post, call: DirectiveCall): Element {
+function itemOf(post: Post, call: DirectiveCall): Element {
+  return cardOf(post, post.date, byline({ ...post, tags: [] }, post.language), call)
+}
+
+/** A post or event in a list: picture, title, a line about it, description. */
+export function cardOf(
+  { path, title, description, image, ...post }: Omit<Post, 'date' | 'author' | 'tags'>,
+  day: string,
+  line: Element,
+  call: DirectiveCall,
+): Element {
   const sizes = `(min-width: 40rem) ${call.attributes['style'] === 'strip' ? 40 : 20}rem, calc(100vw - 2rem)`
   const page = call.language.tag
   const isForeign = post.language !== page
@@ -125,8 +145,8 @@ function itemOf({ path, title, description, image, ...post }: Post, call: Direct
     'li',
     isForeign ? { lang: post.language, dir: direction } : {},
     image !== undefined && element('img', picture),
-    element('p', {}, element('strong', {}, element('a', { href: path }, title))),
-    byline({ ...post, tags: [] }, post.language),
+    element('p', {}, element('strong', {}, element('a', { href: path, dataDay: day }, title))),
+    line,
     element('p', {}, description),
   )
 }
@@ -165,14 +185,24 @@ function byline({ date, author, tags }: Byline, language: string): Element {
   return element('p', { className: ['byline'] }, ...separated)
 }
 
-/** Puts day, author and tags of a post below its title, and its picture, unless its author has put that into the text. */
-export function addByline(tree: Root, post: Byline, { source, written }: PageContext): void {
-  const src = post.image && `/${assetFile(post.image, source.config.assets)}`
+/** Puts day, author and tags of a post below its title. */
+export function addByline(tree: Root, post: Byline, context: PageContext): void {
+  addBelowTitle(tree, byline(post, context.source.language.tag), post.image, context)
+}
+
+/** Puts a line below the title, and the picture of the page, unless its author has put that into the text. */
+export function addBelowTitle(
+  tree: Root,
+  line: Element,
+  image: string | undefined,
+  { source, written }: PageContext,
+): void {
+  const src = image && `/${assetFile(image, source.config.assets)}`
   const isShown = hasElement(tree, ({ properties }) => properties['src'] === src)
   const img = element('img', { src, alt: '' })
   written.add(img)
   const picture = element('p', { className: ['post-picture'] }, img)
-  const parts = [byline(post, source.language.tag), ...(src === undefined || isShown ? [] : [picture])]
+  const parts = [line, ...(src === undefined || isShown ? [] : [picture])]
   const lines = parts.flatMap(part => [{ type: 'text', value: '\n' } as const, part])
   insertInto(tree)
 
@@ -186,16 +216,18 @@ export function addByline(tree: Root, post: Byline, { source, written }: PageCon
   }
 }
 
-/** The index page of a folder lists its posts at its end, where its author has not said where. */
-export function addOwnList(tree: Root, { path, language, posts }: PageSource): void {
-  if (!posts?.folders.has(path) || hasOwnList(tree)) return
-  tree.children.push({ type: 'directive', name, attributes: {}, labelled: false })
+/** The index page of a folder lists its posts and events at its end, where its author has not said where. */
+export function addOwnLists(tree: Root, { path, language, posts }: PageSource): void {
+  for (const [name, folders] of Object.entries({ posts: posts?.folders, events: posts?.events }))
+    if (folders?.has(path) && !hasOwnList(tree, name))
+      tree.children.push({ type: 'directive', name, attributes: {}, labelled: false })
 
-  function hasOwnList(node: Nodes): boolean {
+  function hasOwnList(node: Nodes, name: string): boolean {
     if (node.type === 'directive' && node.name === name && isWhole(node.attributes)) {
       const { folder } = node.attributes
       return folder === undefined || foldersNamed(folder, language.home).includes(path)
     }
-    return 'children' in node && (node.children as readonly Nodes[] | undefined)?.some(hasOwnList) === true
+    if (!('children' in node)) return false
+    return (node.children as readonly Nodes[] | undefined)?.some(child => hasOwnList(child, name)) === true
   }
 }

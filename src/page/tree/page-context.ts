@@ -1,9 +1,10 @@
 import type { Element, Nodes } from 'hast'
 import type { Config } from '../../config/schema/config.ts'
 import type { Person } from '../../config/schema/people.ts'
+import type { EventTime } from '../../model/events.ts'
 import type { EditionName, PageServer } from '../../model/join-address.ts'
 import type { PictureAt } from '../../model/pictures.ts'
-import type { Post, PostLists } from '../../model/posts.ts'
+import type { ListedEvent, Post, PostLists } from '../../model/posts.ts'
 import type { Language, OutsideLink, PageLink } from '../../model/site.ts'
 import { type PlaceOfOffsets, placeIn } from '../../report/places.ts'
 import type { Finding } from '../../report/problem.ts'
@@ -36,6 +37,9 @@ export interface HeroPicture {
 /** Day, author, tags and picture of a post, as its front matter has them; the day is missing in one with mistakes. */
 export type Byline = Pick<Post, 'author' | 'tags' | 'image'> & { readonly date?: string | undefined }
 
+/** Time, place and picture of an event. */
+export type EventLine = EventTime & Partial<Pick<ListedEvent, 'place' | 'image'>>
+
 /** One page as its author wrote it, with what is needed to read it. */
 export interface PageSource {
   /** Key of the source file; its ending says whether it holds Markdown or HTML. */
@@ -56,6 +60,8 @@ export interface PageSource {
   readonly posts?: (PostLists & { readonly part: number; readonly hasFeed?: boolean }) | undefined
   /** The line below the title of a post. */
   readonly byline?: Byline | undefined
+  /** The line below the title of an event. */
+  readonly event?: EventLine | undefined
   /** False for a page without a list of contents. */
   readonly contents?: boolean
   /** Absent: nothing is known of pictures. */

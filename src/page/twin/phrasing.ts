@@ -101,10 +101,12 @@ function inlineElement(node: Element, context: TwinContext, around: Around): Phr
     case 'ol':
       return numberedItems(node, context, around)
     case 'a': {
-      const { href, title } = node.properties
+      const { href, title, dataDay } = node.properties
       if (around.link || !href) return content()
       const url = absolute(String(href), context.page)
-      return hoisted(content({ link: true }), children => linkTo(url, children, titleOf(title)))
+      // Agents see the day of a post or event first.
+      const day = dataDay === undefined ? [] : [plain(`${dataDay} `)]
+      return hoisted([...day, ...content({ link: true })], children => linkTo(url, children, titleOf(title)))
     }
     default:
       return content()

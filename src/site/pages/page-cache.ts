@@ -44,9 +44,10 @@ export function pageCache(
     const inputs = inputsAt(path, posts)
     const bytes = files.get(file) ?? new Uint8Array()
     const key = pageKey(file, path, bytes, inputs.drafts)
-    const { hero, ownFiles = [], isInDocs, postOf } = inputs
+    const { hero, ownFiles = [], isInDocs, postOf, eventOf } = inputs
     const { guide, website } = inputs.config.server ?? {}
-    const shared = asJson([wholeConfig, hero, [...ownFiles], isInDocs, postOf, posts?.digest, guide, website])
+    const folder = [isInDocs, postOf, eventOf, posts?.digest]
+    const shared = asJson([wholeConfig, hero, [...ownFiles], folder, guide, website])
     const entry = store.get(key)
     const before = entry && parsed(entry)
     const isSame = ([at, json]: CachedPage['pictures'][number]) => asJson(inputs.pictureAt(at)) === json

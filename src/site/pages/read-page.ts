@@ -5,6 +5,7 @@ import { type FrontMatter, frontMatterSchema } from '../../config/schema/front-m
 import { decode } from '../../config/yaml/decode.ts'
 import { passagesOf } from '../../config/yaml/passages.ts'
 import { type Tree, treeAt } from '../../config/yaml/source.ts'
+import type { EventTime } from '../../model/events.ts'
 import { homeOf } from '../../model/language-folder.ts'
 import type { PictureAt } from '../../model/pictures.ts'
 import { folderAbove } from '../../model/posts.ts'
@@ -15,7 +16,8 @@ import type { PageSource } from '../../page/tree/page-context.ts'
 import { placeIn } from '../../report/places.ts'
 import { type Problem, problemIn } from '../../report/problem.ts'
 import type { TextsOf } from '../languages.ts'
-import { postMistakes } from './folder-facts.ts'
+import { eventTime } from './event-time.ts'
+import { folderMistakes } from './folder-facts.ts'
 import { frontMatter } from './front-matter.ts'
 
 /** A page source whose front matter can be read. */
@@ -26,6 +28,8 @@ export interface LoadedPage extends Pick<ParsedPage, 'anchors' | 'links' | 'outs
   readonly layout: Layout
   readonly places: FrontPlaces
   readonly isPost: boolean
+  /** When it is, if it is an event. */
+  readonly event?: EventTime | undefined
   readonly isPart: boolean
   /** Absent when it has mistakes, or the config. */
   readonly content?: PageContent | undefined
@@ -47,6 +51,8 @@ export interface PageInputs extends TextsOf, Pick<PageSource, 'ownFiles' | 'outs
   readonly drafts: boolean
   /** The index page that makes this one a post. */
   readonly postOf?: string | undefined
+  /** The index page that makes this one an event. */
+  readonly eventOf?: string | undefined
 }
 
 const pageLimit = 512 * 1024
@@ -57,7 +63,7 @@ export function readPage(
   path: string,
   bytes: Uint8Array,
   { config }: LoadedConfig,
-  { facts, drafts, isInDocs, postOf, ...inputs }: PageInputs,
+  { facts, drafts, isInDocs, postOf, eventOf, ...inputs }: PageInputs,
 ): ReadPage {
   const text = decode(file, bytes, pageLimit)
   if (typeof text !== 'string') return { isDraft: false, diagnostics: [text] }
@@ -71,6 +77,10 @@ export function readPage(
   if (front?.draft && !drafts) return { isDraft: true, diagnostics: split.diagnostics }
   const isHome = path === '/' || config.languages.some(({ language }) => homeOf(language) === path)
   const layout = front?.layout ?? (isHome ? 'landing' : isInDocs ? 'docs' : 'text')
+  const { event, findings } =
+    eventOf === undefined || front === undefined
+      ? { findings: [] }
+      : eventTime(front, config.service.timeZone, tree)
   const parsed = parsePage({
     ...inputs,
     posts: posts && { ...posts, hasFeed: front?.sitemap === true },
@@ -80,26 +90,28 @@ export function readPage(
     title: split.title,
     contents: front?.toc ?? layout !== 'landing',
     byline: postOf === undefined ? undefined : front,
+    event: event && { ...event, place: front?.place, image: front?.image },
     warnings: warningNames,
   })
   const { anchors, links, outside, isMuted, parts, title, description } = parsed
-  // A post tells of its day: later versions do not make it wrong.
+  // A post or event tells of its day: later versions do not make it wrong.
   const found =
     facts === undefined
       ? []
       : lint(
           file,
           [...passagesOf(split.texts, text), ...parsed.passages],
-          postOf === undefined ? facts : { ...facts, version: undefined },
+          (postOf ?? eventOf) === undefined ? facts : { ...facts, version: undefined },
         )
-  const inFront = postMistakes(tree, {
+  const lists = { posts: posts?.folders, events: posts?.events }
+  const inFront = folderMistakes(tree, {
     isHome,
-    postOf,
-    isEmpty: front?.posts === true && part === 1 && !posts?.folders.get(path)?.length,
+    indexes: { posts: postOf, events: eventOf },
+    isEmpty: list => front?.[list] === true && part === 1 && !lists[list]?.get(path)?.length,
   })
   const diagnostics = [
     ...split.diagnostics,
-    ...inFront.map(mistake => problemIn({ place: placeIn(text)(0, 3), ...mistake }, file)),
+    ...[...inFront, ...findings].map(mistake => problemIn({ place: placeIn(text)(0, 3), ...mistake }, file)),
     ...parsed.diagnostics,
     ...found.filter(mistake => !isMuted(mistake)),
   ]
@@ -109,7 +121,7 @@ export function readPage(
   const content = isSound ? pageContent(parsed, { baseUrl: config.baseUrl, path }, more) : undefined
   const named = front && { ...front, title, description: front.description ?? description }
   const known = { anchors, links, outside, parts, front: named, layout, content }
-  const kind = { isPost: postOf !== undefined, isPart: part > 1, places: placesIn(tree) }
+  const kind = { isPost: postOf !== undefined, event, isPart: part > 1, places: placesIn(tree) }
   const page = { file, path, ...known, ...kind }
   return { page, isDraft: false, diagnostics }
 }

@@ -72,10 +72,10 @@ export function readPages(sources: Sources, config: LoadedConfig, options: Pages
     })
   const listing = new Set(names.filter(folders.isList))
   const ordinary = readAll(names.filter(name => !listing.has(name)))
-  // A post that lists others is read twice: first for what it says of itself.
+  // A post or event that lists others is read twice: first for what it says of itself.
   const none = { ...postLists([], folders, config), part: 1 }
   const ofThemselves = [...listing]
-    .filter(({ path }) => folders.postOf(path) !== undefined)
+    .filter(({ path }) => folders.postOf(path) ?? folders.eventOf(path))
     .map(name => ({ ...name, ...read(name.file, name.path, none) }))
   // A folder has its posts, whatever mistakes they have.
   const posts = [...ordinary, ...ofThemselves].filter(({ isDraft }) => !isDraft)
@@ -148,7 +148,12 @@ function pageReader(
   sources: Sources,
   config: LoadedConfig,
   { store, reading, drafts = false, outside, longest, ownFiles = new Set(), ...options }: PagesOptions,
-  { postOf, isInDocs, isPublished }: FolderFacts & { readonly isPublished: (path: string) => boolean },
+  {
+    postOf,
+    eventOf,
+    isInDocs,
+    isPublished,
+  }: FolderFacts & { readonly isPublished: (path: string) => boolean },
 ): Read {
   const facts = config.hasServer ? factsOf(config.config) : undefined
   const textsOf = textsAt(config, isPublished, heroImage(sources, config))
@@ -156,7 +161,8 @@ function pageReader(
   let slow = 0
   const inputsAt = (path: string, posts?: PageInputs['posts']): PageInputs => {
     const isFirst = posts === undefined || posts.part === 1
-    const folder = { postOf: isFirst ? postOf(path) : undefined, isInDocs: isInDocs(path) }
+    const indexes = isFirst ? { postOf: postOf(path), eventOf: eventOf(path) } : {}
+    const folder = { ...indexes, isInDocs: isInDocs(path) }
     return { pictureAt, ownFiles, facts, drafts, outside, posts, ...folder, ...textsOf(path) }
   }
   const readNow: PageReader = (file, path, bytes, inputs) => {

@@ -1,5 +1,7 @@
 import type * as z from 'zod'
 import type { Finding } from '../../../report/problem.ts'
+import { suggest } from '../../../text/suggest.ts'
+import { zoneNames } from '../../../text/time-zones.ts'
 import { checkedText, codePoint, roles } from './problem.ts'
 
 function textProblem(value: string, limit: number): Finding | undefined {
@@ -148,6 +150,8 @@ export function isEnglish(tag: string): boolean {
   return /^en\b/.test(tag)
 }
 
+const notReal = 'is not a real date'
+
 /** A day of the calendar as YYYY-MM-DD. */
 export const calendarDate = checkedText(dateProblem, { format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 
@@ -155,9 +159,25 @@ function dateProblem(value: string): Finding | undefined {
   const dates = datesIn(value)
   const expected = dates.filter(exists)
   if (expected.includes(value)) return undefined
-  if (dates.length > 0 && expected.length === 0) return { ruleId: 'date', reason: 'is not a real date' }
+  if (dates.length > 0 && expected.length === 0) return { ruleId: 'date', reason: notReal }
   const reason = 'must be a date written as YYYY-MM-DD'
   return { ruleId: 'date', reason, expected: expected.length > 0 ? expected : undefined }
+}
+
+/** A day, or a time of it, which may have its own offset: `2026-12-12`, `2026-12-12 18:00`, `2026-12-12T18:00+09:00`. */
+export const dayOrTime = checkedText(timeProblem, {
+  title: 'day or time',
+  pattern: '^\\d{4}-\\d{2}-\\d{2}(?:[ T]\\d{2}:\\d{2}(?:Z|[+-]\\d{2}:\\d{2})?)?$',
+})
+
+function timeProblem(value: string): Finding | undefined {
+  const time = /[ T](?:[01]\d|2[0-3]):[0-5]\d(?:Z|[+-]\d\d:\d\d)?$/.exec(value)?.[0] ?? ''
+  const found = dateProblem(value.slice(0, value.length - time.length))
+  if (found === undefined || found.reason === notReal) return found
+  // What is behind the day is no time.
+  const expected = /\S[ T]/.test(value) && time === '' ? undefined : found.expected?.map(day => day + time)
+  const reason = 'must be a day or a time, such as 2026-12-12 or 2026-12-12 18:00'
+  return { ruleId: 'date', reason, expected }
 }
 
 /** The dates that people may mean by `14.11.2026`, or by `3/4/2026`, which is one of two days. */
@@ -175,4 +195,24 @@ function datesIn(value: string): readonly string[] {
 function exists(date: string): boolean {
   const time = Date.parse(`${date}T00:00:00Z`)
   return !date.startsWith('0000') && !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
+}
+
+/** A time zone of the IANA database. */
+export const timeZone = checkedText(zoneProblem, {
+  title: 'time zone',
+  pattern: '^(UTC|[A-Z][A-Za-z]+/[A-Z][A-Za-z_/-]+)$',
+})
+
+function zoneProblem(value: string): Finding | undefined {
+  const names = zoneNames()
+  if (names.includes(value)) return undefined
+  const expected = suggest(value, names)
+  const note =
+    expected.length > 0 ? undefined : 'https://en.wikipedia.org/wiki/List_of_tz_database_time_zones has all'
+  return {
+    ruleId: 'time-zone',
+    reason: 'must be the name of a time zone, such as Europe/Berlin',
+    expected,
+    note,
+  }
 }
