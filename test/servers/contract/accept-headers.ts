@@ -1,4 +1,5 @@
 import corpus from '../../../src/http/accept-corpus.json' with { type: 'json' }
+import { spellings, tokens } from '../../../src/testing/accept-proof.ts'
 
 /** Parts between bars. */
 const split = (text: string) => text.split('¦')
@@ -78,7 +79,15 @@ export function* acceptHeaders(count: number, seed: number): Generator<string> {
     }
     return text
   }
-  for (let made = 0; made < count; made++) yield random() < 0.7 ? grammatical() : mutated()
+  // Of the proof's inputs: six tokens, or two weights.
+  const proved = () => {
+    if (random() < 0.5) return Array.from({ length: 6 }, () => pick(tokens)).join('')
+    const ranges = pick(split('text/markdown text/html¦text/markdown text/*¦text/markdown */*¦text/html */*'))
+    const weighed = ranges.split(' ').map(range => `${range};q=${pick(spellings)}`)
+    return weighed.join(',')
+  }
+  const kinds = [grammatical, grammatical, mutated, proved, proved]
+  for (let made = 0; made < count; made++) yield pick(kinds)()
 }
 
 /** mulberry32: small, good enough, and the same everywhere. */
