@@ -1,4 +1,4 @@
-import corpus from '../../../src/http/accept-corpus.json' with { type: 'json' }
+import conformance from '#accept-vectors' with { type: 'json' }
 import { spellings, tokens } from '../../../src/testing/accept-proof.ts'
 
 /** Parts between bars. */
@@ -6,7 +6,7 @@ const split = (text: string) => text.split('¦')
 
 /** Headers that must agree whatever else is generated: real ones, and both sides of every edge of the rule. */
 export const knownHeaders: readonly string[] = [
-  ...corpus.flatMap(({ accept }) => (typeof accept === 'string' ? [accept] : [])),
+  ...conformance.vectors.flatMap(({ accept }) => (typeof accept === 'string' ? [accept] : [])),
   '*',
   '*;q=0',
   '*, text/markdown;q=0',
