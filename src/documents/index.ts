@@ -20,12 +20,13 @@ import { robots } from './robots.ts'
 import { search } from './search.ts'
 import { securityTxt } from './security-txt.ts'
 import { sitemap } from './sitemap.ts'
+import { sitemapMd } from './sitemap-md.ts'
 import { themeFiles } from './theme.ts'
 import { webManifest } from './web-manifest.ts'
 import { webmcp } from './webmcp.ts'
 
 /** What every site publishes. A new document is one file and one line here. */
-const ofAll: readonly Document[] = [agentSkills, securityTxt, robots, sitemap]
+const ofAll: readonly Document[] = [agentSkills, securityTxt, robots, sitemap, sitemapMd]
 
 /** What belongs to the pages of portolan. */
 const ofOwnPages: readonly Document[] = [
@@ -46,7 +47,7 @@ const ofOwnPages: readonly Document[] = [
 const ofServer: readonly Document[] = [serverInfo, health, openapi, apiCatalog, capabilityCatalog, authMd]
 
 /** Files of a finished site that replace our documents. */
-const replaceable = /^\/(?:robots|llms)\.txt$|^\/sitemap(?:-\d+)?\.xml$/
+const replaceable = /^\/(?:robots|llms)\.txt$|^\/sitemap(?:(?:-\d+)?\.xml|\.md)$/
 
 /** What a site will publish: every document says it, and nothing is rendered yet. */
 export function declare(site: Site): readonly Resource[] {

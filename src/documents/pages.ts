@@ -69,7 +69,7 @@ function twinHead(page: Page, announcement: string | undefined, { baseUrl }: Con
     url: `${baseUrl}${page.path}`,
     lang: language.tag,
     ...(isPost && { date, ...(author !== undefined && { author }), ...(tags.length > 0 && { tags }) }),
-    ...(updated === undefined ? {} : { updated }),
+    ...(updated === undefined ? {} : { last_updated: updated }),
   }
   const pointer = `> For AI agents: the list of pages is at <${baseUrl}${llmsTxtPath(language)}>\n`
   const announced = announcement === undefined ? '' : `>\n> ${announcement}\n`
