@@ -139,6 +139,7 @@ function frameIn(
     })),
     ...ofType(feedType, allFeeds),
     ...ofType(calendarType, calendars),
+    ...licenseLink(config.service.license),
   ]
   const around = linksAround(site, language)
   const shown = ({ label, lang, word, url, icon }: AroundLink) => ({
@@ -186,6 +187,12 @@ function frameIn(
     pages: listedPages(site, language),
   }
   return { values, entries: header.nav, links }
+}
+
+/** What the content may be used for. An identifier of one's own has no page there. */
+function licenseLink(license = 'LicenseRef'): PageTemplateData['links'] {
+  if (license.startsWith('LicenseRef')) return []
+  return [{ rel: 'license', href: `https://spdx.org/licenses/${license}.html`, type: 'text/html' }]
 }
 
 /** The entries of the navigation, with what `aria-current` says of them. A page without an entry is in that of its folder. */

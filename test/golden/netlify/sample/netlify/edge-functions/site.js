@@ -556,6 +556,17 @@ const table = {
    ]
   },
   {
+   "path": "/sitemap.md",
+   "cors": false,
+   "representations": [
+    {
+     "type": "text/markdown; charset=utf-8",
+     "file": "sitemap.md",
+     "headers": "discovery"
+    }
+   ]
+  },
+  {
    "path": "/sitemap.xml",
    "cors": false,
    "representations": [
@@ -638,6 +649,7 @@ the program programs/netlify.jsexport const config = {
   "/openapi.json",
   "/robots.txt",
   "/site.webmanifest",
+  "/sitemap.md",
   "/sitemap.xml",
   "/webmcp.js"
  ],
