@@ -616,7 +616,7 @@ const table = {
   "/assets/card-cdc7eee6b875.jpg",
   "/assets/card-f9934b0ce072.png",
   "/assets/logo.svg",
-  "/assets/portolan.3639425ae71d.js",
+  "/assets/portolan.2790f1fec534.js",
   "/assets/portolan.776dc595371e.svg",
   "/assets/portolan.79d2c38102e2.svg",
   "/assets/portolan.9fd4ad29b25b.css",
