@@ -189,7 +189,7 @@ function frameIn(
   return { values, entries: header.nav, links }
 }
 
-/** What the content may be used for. An identifier of one's own has no page there. */
+/** The license of the content. SPDX has no page for a LicenseRef. */
 function licenseLink(license = 'LicenseRef'): PageTemplateData['links'] {
   if (license.startsWith('LicenseRef')) return []
   return [{ rel: 'license', href: `https://spdx.org/licenses/${license}.html`, type: 'text/html' }]
