@@ -206,7 +206,7 @@
   each('[data-contents]', markCurrent)
   each('[data-tree]', showTree)
   each('[data-live][data-service]', live)
-  each('[data-your-time]', yourTime)
+  each('[data-when]', yourTime)
   each('[data-events]', events)
   whenLinked(document, open)
 })()

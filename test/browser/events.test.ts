@@ -28,7 +28,7 @@ async function listsOn(path: string, javaScriptEnabled = true) {
   const titles = (selector: string) => page.locator(`${selector} > li:not([hidden]) strong`).allTextContents()
   const found = { next: await titles('main > .posts'), past: await titles('details > .posts') }
   const shift = javaScriptEnabled ? await page.evaluate(shifts) : 0
-  const times = await page.locator('[data-your-time]').allTextContents()
+  const times = await page.locator('[data-when]').allTextContents()
   await context.close()
   return { ...found, shift, time: times.at(-1) }
 }

@@ -5,7 +5,7 @@ import { longSentencesIn, phrasesIn, wrappedIn } from '../prose/prose.ts'
 const readable = /\.(?:c?js|mjs|ts|css|eta|html|md|sh|ya?ml)$|\/(?:run|Dockerfile)$/
 /** Made by programs, or texts of tests and of other people. */
 const unread =
-  /(?:^|\/)(?:node_modules|golden|fixtures|__snapshots__|results)\/|^test\/(?:prose\/|unit\/prose)/
+  /(?:^|\/)(?:node_modules|golden|fixtures|__snapshots__|results)\/|^test\/(?:prose\/|unit\/prose)|^src\/text\/time-zones\.yaml$/
 
 /** Files below folders of the project, and single files. */
 function filesOf(...places: readonly string[]): readonly string[] {

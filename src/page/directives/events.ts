@@ -62,7 +62,7 @@ function lineOf({ place, ...event }: EventLine, language: string): Element {
     isTimed && element('bdi', {}, zoneOf(event)),
     place !== undefined && ' · ',
     place !== undefined && element('bdi', {}, place),
-    isTimed && element('span', { dataYourTime: '', dataInteractive: '' }),
+    isTimed && element('span', { dataWhen: '', dataInteractive: '' }),
   )
 }
 

@@ -26,9 +26,9 @@ export const allowedAttributes: ReadonlySet<string> = words(`
   reversed role rows rowSpan scope selected size sizes span spellCheck src srcLang srcSet start step tabIndex target title
   translate type vAlign value width wrap`)
 
-/** Hooks of `templates/html/site.js`: only directives may write them. */
+/** Hooks of `templates/html/site.js`, and of the twin: only directives may write them. */
 export const scriptHooks: ReadonlySet<string> = words(
-  'dataContents dataCopy dataJoin dataScript dataService dataTree',
+  'dataContents dataCopy dataDay dataEvents dataJoin dataScript dataService dataTree dataWhen',
 )
 
 /** Attributes that hold an address. */
