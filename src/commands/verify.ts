@@ -33,8 +33,9 @@ export function addVerify(program: Command): void {
     .option('--wait <seconds>', 'retry for this long if a deployment may be in progress')
     .option('--concurrency <number>', 'parallel requests (8; without a bundle 4)')
     .option('--timeout <seconds>', 'time limit of one request', '10')
-    .option('--format <name>', 'text, json', 'text')
+    .option('--format <name>', 'text, json, badge', 'text')
     .option('--json', 'the same as --format json')
+    .option('--badge', 'print an SVG picture of the result')
     .addHelpText(
       'after',
       `
@@ -42,6 +43,7 @@ Examples:
   $ portolan verify https://play.example.net
   $ portolan verify http://127.0.0.1:8080 --target nginx
   $ portolan verify https://play.example.net --wait 300 --json > verify.json
+  $ portolan verify https://play.example.net --badge > verify.svg
   Before DNS points to it:
   $ portolan verify https://play.example.net --resolve 203.0.113.5
   Any page of any site:

@@ -23,13 +23,14 @@ import { robots } from './robots.ts'
 import { search, searchOf } from './search.ts'
 import { securityTxt } from './security-txt.ts'
 import { sitemap } from './sitemap.ts'
+import { sitemapMd } from './sitemap-md.ts'
 import { themeFiles, themeOf } from './theme.ts'
 import { colorsOf, titleScreens } from './title-screen.ts'
 import { webManifest } from './web-manifest.ts'
 import { webmcp } from './webmcp.ts'
 
 /** Documents of every site. A new document is one file and one line here. */
-const ofAll: readonly Document[] = [agentSkills, securityTxt, robots, sitemap]
+const ofAll: readonly Document[] = [agentSkills, securityTxt, robots, sitemap, sitemapMd]
 
 /** Documents of portolan's own pages. */
 const ofOwnPages: readonly OwnDocument[] = [
@@ -51,7 +52,7 @@ const ofOwnPages: readonly OwnDocument[] = [
 const ofServer: readonly Document[] = [serverInfo, health, openapi, apiCatalog, capabilityCatalog, authMd]
 
 /** Files of a finished site that replace our documents. */
-const replaceable = /^\/(?:robots|llms)\.txt$|^\/sitemap(?:-\d+)?\.xml$/
+const replaceable = /^\/(?:robots|llms)\.txt$|^\/sitemap(?:(?:-\d+)?\.xml|\.md)$/
 
 /** Everything that a site will publish: nothing is rendered yet. */
 export function declare(site: Site): Declared {

@@ -73,7 +73,7 @@ function twinHead(page: Page, announcement: string | undefined, { baseUrl }: Con
       ...(event.end !== undefined && { end: event.end }),
       ...(place !== undefined && { place }),
     }),
-    ...(updated === undefined ? {} : { updated }),
+    ...(updated === undefined ? {} : { last_updated: updated }),
   }
   const pointer = `> For AI agents: the list of pages is at <${baseUrl}${llmsTxtPath(language)}>\n`
   const announced = announcement === undefined ? '' : `>\n> ${announcement}\n`

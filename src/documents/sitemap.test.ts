@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Resource } from '../model/resource.ts'
 import type { Site } from '../model/site.ts'
 import { sitemap } from './sitemap.ts'
+import { sitemapMd } from './sitemap-md.ts'
 
 const baseUrl = 'https://play.example.net'
 
@@ -57,4 +58,14 @@ test('EMIT-05 addresses are escaped, and a page without a date has none', () => 
   })
   expect(text).toContain(`  <url><loc>${baseUrl}/a&amp;b&apos;c</loc></url>\n</urlset>\n`)
   expect(text).not.toContain('hidden')
+})
+
+test('a page called sitemap takes the place of /sitemap.md', () => {
+  const documents = (...paths: readonly string[]) =>
+    sitemapMd(
+      { config: { baseUrl } } as unknown as Site,
+      paths.map(path => ({ path })) as unknown as Resource[],
+    )
+  expect(documents('/', '/sitemaps').map(({ path }) => path)).toEqual(['/sitemap.md'])
+  expect(documents('/', '/sitemap')).toEqual([])
 })

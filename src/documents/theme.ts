@@ -83,6 +83,7 @@ const styleParts: readonly (readonly [file: string, isUsed: (site: Site) => bool
   ['votes.css', site => shows(site, 'votes')],
   ['gallery.css', site => shows(site, 'gallery')],
   ['features.css', site => shows(site, 'features')],
+  ['questions.css', site => shows(site, 'questions')],
   ['tables.css', site => shows(site, 'cards-table')],
   ['search.css', ({ config }) => config.site.search],
   ['posts.css', site => shows(site, 'posts') || shows(site, 'byline')],

@@ -1,5 +1,6 @@
 import { assetAt } from '../model/assets.ts'
 import type { Language, Page, Site } from '../model/site.ts'
+import { sizes, srcset } from '../page/html/media.ts'
 import { blockRows } from '../pictures/blocks.ts'
 import type { View } from '../pictures/landscape/look.ts'
 import { anySize } from '../pictures/logo.ts'
@@ -58,7 +59,9 @@ function titleScreen(site: Site, colors: Colors, { language, content }: Page): T
   if (picture === undefined) return undefined
   const { src, width, height, file } = picture
   const alt = title.replaceAll('"', '&quot;')
-  const image = `<img class="title" src="${src}" alt="${alt}" width="${width}" height="${height}" fetchpriority="high">`
+  const candidates = file === undefined ? (site.title?.candidates ?? []) : []
+  const choice = candidates.length > 0 ? ` srcset="${srcset(candidates)}" sizes="${sizes(width)}"` : ''
+  const image = `<img class="title" src="${src}" alt="${alt}" width="${width}" height="${height}"${choice} fetchpriority="high">`
   return { content: before + image + html.slice(whole.length), file }
 }
 

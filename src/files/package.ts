@@ -64,7 +64,7 @@ function read(path: string): Uint8Array {
   return readRegular(join(packageFolder, path))
 }
 
-export const templatesFolder = join(packageFolder, 'templates')
+const templatesFolder = join(packageFolder, 'templates')
 const programsFolder = join(packageFolder, 'lib/programs')
 
 /** The templates that came with the program, and the programs for edge hosts and for the search, which are compiled. */

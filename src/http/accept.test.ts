@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
+import conformance from '#accept-vectors' with { type: 'json' }
 import { acceptFault, decide, negotiate } from './accept.ts'
-import corpus from './accept-corpus.json' with { type: 'json' }
 
-test.each(corpus.map(entry => [entry.accept, entry.expect] as const))('%j → %s', (accept, expected) => {
-  const joined = Array.isArray(accept) ? accept.join(', ') : (accept ?? undefined)
-  const variant = negotiate(joined)
-  if (expected === 'either') expect(['html', 'markdown', 'none']).toContain(variant)
-  else expect(variant).toBe(expected === 'md' ? 'markdown' : 'html')
+test.each(conformance.vectors)('$id: $answer', ({ accept, answer }) => {
+  expect(negotiate(accept === null ? undefined : [accept].flat().join(', '))).toBe(answer)
 })
 
 test.each([

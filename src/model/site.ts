@@ -8,7 +8,7 @@ import type { Place } from '../report/problem.ts'
 import type { Words } from '../words/words.ts'
 import type { EventTime } from './events.ts'
 import type { EditionName } from './join-address.ts'
-import type { Painter, SmallerPicture } from './pictures.ts'
+import type { Painter, ShownPicture, SmallerPicture } from './pictures.ts'
 import type { Redirects } from './redirects.ts'
 import type { Templates } from './sources.ts'
 
@@ -39,6 +39,8 @@ export interface Site {
   readonly assets: readonly Asset[]
   /** The operator's own files at addresses outside `/assets/`. */
   readonly staticFiles: readonly Asset[]
+  /** The logo in the hero of home pages. */
+  readonly title?: ShownPicture | undefined
   /** Made of assets that pages show. */
   readonly pictures: readonly SmallerPicture[]
   readonly skills: readonly Skill[]
@@ -252,6 +254,7 @@ export const pageParts = [
   'votes',
   'gallery',
   'features',
+  'questions',
   'posts',
   'byline',
   'when',

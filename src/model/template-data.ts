@@ -201,6 +201,8 @@ export interface PageTemplateData {
   /** Your links in the header, with the invite. `isButton` is for those that the menu begins with. */
   readonly header: readonly (OutwardLink & {
     readonly from: From
+    /** From which width on the row has its word, next to its icon. */
+    readonly wordFrom: From
     readonly isMain: boolean
     readonly isButton: boolean
   })[]

@@ -73,6 +73,7 @@ test.each([
   '::people{style=strip}',
   '::votes{style=strip}',
   ':::gallery{style=strip}\n![One](/assets/1.png)\n:::',
+  ':::questions\n## Getting in\n\n### Where?\n\n::address\n\n### When?\n\nNow.\n:::',
   ':::features{icons="heart, sword"}\n- **Be kind.** No *insults*.\n- Play fair\n  - No cheats\n:::',
   '::people',
   '## Who\n\n::people{group="Team & friends"}',

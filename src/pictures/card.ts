@@ -152,9 +152,12 @@ export function cardDrawing(
   const scene = { ...inks, land: picture, edge: edgePath(view), sign }
   return siteName => {
     const name = lettered(siteName, letters)
-    return ({ title, name: large, hasPicture = false }) => {
+    return ({ title, name: given, hasPicture = false }) => {
+      // A wide logo is the name, as in the header.
+      const large = given && sign?.logo && sign.logo.width > 3 * sign.logo.height ? logo : given
       const headline = lettered(title, letters) || name || address
       const above = name !== '' && headline !== name ? fitted(name, layout.name, letters) : undefined
+      const isLogo = large !== undefined && 'address' in large
       const strip = stripOf(headline === address ? editions : address, letters)
       if (hasPicture) {
         const words = wordsOnPicture(headline, name, letters)
@@ -170,7 +173,10 @@ export function cardDrawing(
       return render('card', {
         ...scene,
         shade: undefined,
-        mark: large && markOf(large, layout, sky, view),
+        // The name needs no other sign next to it.
+        ...(isLogo && { sign: undefined }),
+        mark:
+          large && markOf(large, isLogo ? { ...layout, title: layouts.landscape.title } : layout, sky, view),
         name: above && lines(above, layout.middle + shift - height / 2 - above.size * 0.65, letters),
         title: lines(main, layout.middle + shift, letters),
         shadow: Math.max(3, Math.round(main.size / 22)),

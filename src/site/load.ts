@@ -48,7 +48,8 @@ export function load(
   const style = styled(sources, loaded, files.assets)
   if (config.site.pictures && config.site.from === undefined)
     painter?.prepare?.(style.assets.some(({ file }) => /\.(?:png|jpe?g|webp)$/.test(file)))
-  const wide = config.site.hero?.image && assetFile(config.site.hero.image, folders.assets)
+  const { image, logo } = config.site.hero ?? {}
+  const wide = image && assetFile(image, folders.assets)
   const pictures = readPictures(style.assets, config.site.pictures ? painter?.resizer : undefined, wide)
   const likePages = rooted.assets.filter(asset => /\.(?:html|md)$/.test(asset.file))
   const ownFiles = new Set(likePages.map(asset => `/${asset.file}`))
@@ -73,6 +74,7 @@ export function load(
       drafts: read.drafts,
       assets: style.assets,
       staticFiles: rooted.assets,
+      title: logo === undefined ? undefined : pictures.at(`/${assetFile(logo, folders.assets)}`),
       pictures: pictures.smaller(),
       skills: skills.skills,
       templates: own.templates,

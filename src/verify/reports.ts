@@ -2,6 +2,7 @@ import { type Feature, features } from '../model/bundle.ts'
 import { printedJson } from '../text/data.ts'
 import { escapeControls, shellWord } from '../text/escape.ts'
 import type { Paint } from '../text/layout.ts'
+import { badge } from './badge.ts'
 import { type Difference, isFine, type Outcome, type Unreachable } from './deployment.ts'
 import { type Kind, kinds } from './kinds.ts'
 
@@ -9,9 +10,10 @@ import { type Kind, kinds } from './kinds.ts'
 type OutcomeReport = (outcome: Outcome, painted: Paint) => string
 
 /** The formats of `verify --format`. */
-export const outcomeReports: Readonly<Record<'text' | 'json', OutcomeReport>> = {
+export const outcomeReports: Readonly<Record<'text' | 'json' | 'badge', OutcomeReport>> = {
   text: textReport,
   json: jsonReport,
+  badge: badgeReport,
 }
 
 /** For people: what the site is, then the first difference of each kind, with a command that shows it. */
@@ -101,6 +103,12 @@ function clipped(text: string): string {
 
 function counted(number: number): string {
   return `${number}`.replace(/\B(?=(?:\d{3})+$)/g, ',')
+}
+
+function badgeReport(outcome: Outcome): string {
+  const { unreachable, differences } = outcome
+  const found = differences.length === 0 ? 'no difference' : `${counted(differences.length)} different`
+  return badge(unreachable ? 'unreachable' : found, isFine(outcome))
 }
 
 /** For programs: one JSON document. `version` changes when a program that reads it would have to. */

@@ -60,6 +60,7 @@ function spoil(root: string): void {
   change(root, 'index.html', text => text.replace(/(rel="canonical" href=)"[^"]+"/, '$1"/"'))
   change(root, 'robots.txt', text => `${text}Agentmap: /.well-known/ard.json\n`)
   change(root, 'llms.txt', text => text.replaceAll(/\/[\w-]+\.md\)/g, '/openapi.json)'))
+  change(root, 'sitemap.md', text => text.replace('# ', ''))
   for (const name of readdirSync(join(root, 'assets')).filter(name => name.endsWith('.css')))
     change(root, `assets/${name}`, text => `${text}/*${'x'.repeat(2_000_000)}*/`)
   for (const catalog of ['ard.json', 'ai-catalog.json'])

@@ -59,8 +59,11 @@ export function runScript(script: string, ...words: readonly string[]): Promise<
 /** The program of a tool: its only one, or the one with the name of the package or of its command. */
 function programOf(name: string): string {
   const { bin } = JSON.parse(readFileSync(toolFile(name, 'package.json'), 'utf8'))
-  const command = { '@redocly/cli': 'redocly', '@stoplight/spectral-cli': 'spectral', typescript: 'tsc' }[
-    name
-  ]
+  const command = {
+    '@redocly/cli': 'redocly',
+    '@stoplight/spectral-cli': 'spectral',
+    '@vercel/agent-readability': 'agent-readability',
+    typescript: 'tsc',
+  }[name]
   return toolFile(name, typeof bin === 'string' ? bin : bin[command ?? name])
 }

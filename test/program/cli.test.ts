@@ -60,7 +60,10 @@ test.each([
   [['verify', 'https://play.example.net', '--target', 'ngnix'], '--target takes nginx, caddy'],
   [['verify', 'https://play.example.net', '--except', 'etags'], '--except takes negotiation, lines'],
   [['verify', 'https://play.example.net', '--format', 'xml'], '--format takes text, json'],
-  [['verify', 'https://play.example.net', '--concurrency', '0'], '--concurrency takes a whole number from 1 to 64'],
+  [
+    ['verify', 'https://play.example.net', '--concurrency', '0'],
+    '--concurrency takes a whole number from 1 to 64',
+  ],
   [['verify', 'https://play.example.net', '--timeout', '1s'], '--timeout takes a number'],
   [['verify', 'https://play.example.net', '--wait', '-1'], '--wait takes a number'],
   [['init'], '--name "My Server"'],

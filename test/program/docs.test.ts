@@ -96,20 +96,6 @@ test('the tree shown in README.md is that of the sample, with nothing left out e
   ).toEqual(readdirSync('dist').sort())
 })
 
-test('README.md says how many Accept headers a substring match answers wrong', () => {
-  const corpus: readonly { accept: string | readonly string[] | null; expect: string }[] = JSON.parse(
-    readFileSync('src/http/accept-corpus.json', 'utf8'),
-  )
-  const clear = corpus.filter(({ expect: answer }) => answer !== 'either')
-  const right = clear.filter(
-    ({ accept, expect: answer }) => /text\/markdown/i.test([accept].flat().join(', ')) === (answer === 'md'),
-  )
-  expect(readme).toContain(`We collected ${clear.length} \`Accept\` headers. portolan answers each as`)
-  expect(readme).toContain(
-    `A simple nginx rule for \`text/markdown\` is wrong for ${clear.length - right.length}.`,
-  )
-})
-
 /** What docs/security.md promises, item by item: everything before what it does not guard against. */
 const promises = (readFileSync('docs/security.md', 'utf8').split('\n## What it does not')[0] ?? '')
   .split(/\n(?=- |\n)/)

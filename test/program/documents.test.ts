@@ -72,7 +72,9 @@ test('pages may link to all that is published, and take the address of nothing e
   const others = routes
     .filter(({ path }) => !pages.has(path))
     .flatMap(({ representations }) => representations)
-  const possible = others.map(({ file }) => `pages/${file}`).filter(file => /\.(?:md|html)$/.test(file))
+  const possible = others
+    .map(({ file }) => `pages/${file}`)
+    .filter(file => /(?<!\/sitemap)\.(?:md|html)$/.test(file))
   expect(possible).toContain('pages/auth.md')
   const page = Buffer.from('---\ntitle: A\ndescription: B.\n---\n\nText.\n')
   const refused = sampleBundle(files => {

@@ -8,7 +8,7 @@ const bytesOf = (path: string) => Buffer.from(files.get(`public${path}`) ?? '')
 const weight = (paths: readonly string[]) =>
   paths.reduce((sum, path) => sum + gzipSync(bytesOf(path), { level: 9 }).length, 0)
 
-test('every page loads 10.5 kB of CSS and 3 kB of our script at most, compressed, 60 kB in all, and nothing from elsewhere', () => {
+test('every page loads 10.7 kB of CSS and 3 kB of our script at most, compressed, 60 kB in all, and nothing from elsewhere', () => {
   expect(pages.length).toBeGreaterThan(10)
   const css = Array.from(files)
     .flatMap(([file, bytes]) => (file.endsWith('.css') ? [`${Buffer.from(bytes)}`] : []))
@@ -21,7 +21,7 @@ test('every page loads 10.5 kB of CSS and 3 kB of our script at most, compressed
     expect([file, styles.length, scripts.length]).toEqual([file, 1, 2])
     for (const path of [...styles, ...scripts])
       expect([path, bytesOf(path).length > 500]).toEqual([path, true])
-    expect(weight(styles)).toBeLessThan(10_500)
+    expect(weight(styles)).toBeLessThan(10_700)
     for (const script of scripts) expect(weight([script])).toBeLessThan(3000)
     // What a browser would load by itself.
     const loaded = found(

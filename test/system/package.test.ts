@@ -67,6 +67,7 @@ const published = [
   /^lib\/(?:licenses|program)\.txt$/,
   /^site\/(?:portolan\.yaml|portolan\.schema\.json|assets\/(?:logo\.svg|(?:bay|team)\/[a-z]+\.png)|pages\/(?:[a-z-]+\/)?[a-z-]+\.md)$/,
   /^starter\/(?:gitignore\.txt|workflow\.yml|[a-z]{2}\/[a-z-]+\.md)$/,
+  /^conformance\/(?:README\.md|accept\.(?:json|schema\.json|conf)|run\.js)$/,
   /^action\/(?:action\.yml|publish\.sh|README\.md)$/,
   /^templates\/(?:README\.md|search\/search\.js)$/,
   /^templates\/[a-z]+\/[\w.-]+\.eta$/,

@@ -215,8 +215,7 @@ describe('the shape of src/', () => {
   })
 
   test('test/ enters through public doors: src/index.ts, http/answer, types and helpers', () => {
-    const doors =
-      /^src\/(?:index\.ts|http\/(?:answer\.ts|accept-corpus\.json)|testing\/[a-z0-9-]+\.(?:ts|json))$/
+    const doors = /^src\/(?:index\.ts|http\/answer\.ts|testing\/[a-z0-9-]+\.(?:ts|json))$/
     const found = readdirSync('test', { recursive: true, encoding: 'utf8' })
       .filter(
         file =>

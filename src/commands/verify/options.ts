@@ -18,9 +18,10 @@ export interface VerifyOptions {
   readonly timeout: string
   readonly format: string
   readonly json?: boolean
+  readonly badge?: boolean
 }
 
-const formats = ['text', 'json'] as const
+const formats = ['text', 'json', 'badge'] as const
 
 /** The options of a call as values. */
 export type Given = Exclude<Awaited<ReturnType<typeof readVerifyOptions>>, Refusal>
@@ -42,7 +43,8 @@ export async function readVerifyOptions(address: string, options: VerifyOptions)
       refused: `--resolve cannot be ${resolve}`,
       note: '--resolve takes an IP address, such as 203.0.113.5 or 2001:db8::1, without brackets',
     }
-  const format = options.json ? 'json' : formats.find(name => name === options.format)
+  const alias = options.json ? 'json' : options.badge ? 'badge' : undefined
+  const format = alias ?? formats.find(name => name === options.format)
   if (format === undefined) return notTaken(`there is no format ${options.format}`, '--format', formats)
   const numbers = {
     wait: numberOf('--wait', options.wait ?? '0', 0, 86_400),

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { knownNames } from '../../checks/names.ts'
-import { knownKeys } from '../validate/known-keys.ts'
+import { knownKeys, roleOf, schemaAt } from '../validate/known-keys.ts'
+import { configSchema } from './config.ts'
 import { frontMatterSchema } from './front-matter.ts'
 import { configJsonSchema } from './json-schema.ts'
 
@@ -38,4 +39,19 @@ test('docs/pages.md has an entry for every key of the front matter', () => {
     ...Object.keys(knownKeys(inner)).map(inside => `${key}.${inside}`),
   ])
   expect(rows).toEqual(keys)
+})
+
+test.each([
+  ['server.name', 'label'],
+  ['languages.0.server.editions.java.steps.1.text', 'text'],
+  ['help.0.answer', 'text'],
+  ['site.footer.links.0.url', 'link'],
+  ['people.0.members.0.picture', 'picture'],
+  ['addresses.0.address', 'host'],
+  ['server.updated', undefined],
+])('the role of %s is %s', (key, role) => {
+  const numbered = key
+    .split('.')
+    .map((part, at, parts) => (/^\d$/.test(part) && parts[at - 1] !== 'steps' ? 0 : part))
+  expect(roleOf(schemaAt(configSchema, numbered))).toBe(role)
 })

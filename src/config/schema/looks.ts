@@ -170,9 +170,9 @@ export const looksSchema = z.strictObject({
   ...aroundPagesShape,
   words: ownWordsSchema.optional().describe('Words that portolan writes: `next: Onward`'),
   liveStatus: z
-    .strictObject({ provider: z.literal('mcstatus').describe('Website that the button asks') })
+    .strictObject({ provider: z.literal('mcstatus').describe('Website that visitors ask who is online') })
     .optional()
-    .describe('The button of `::live-status`'),
+    .describe('`::live-status`, which asks another website'),
 })
 
 function heroProblem({

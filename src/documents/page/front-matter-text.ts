@@ -12,7 +12,7 @@ const plain =
 /** Most front matter needs nothing of YAML but this; `undefined` where it may. */
 function plainLines(data: object, indent = ''): string | undefined {
   const lines = Object.entries(data).map(([key, value]) => {
-    if (!/^[a-z]+$/.test(key)) return undefined
+    if (!/^[a-z_]+$/.test(key)) return undefined
     if (typeof value === 'string') return plain.test(value) ? `${indent}${key}: ${value}\n` : undefined
     if (Array.isArray(value)) return plainList(key, value, indent)
     const inner = plainLines(Object(value), `${indent}  `)

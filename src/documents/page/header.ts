@@ -17,7 +17,8 @@ const steps = [
 
 interface Header {
   readonly nav: readonly (MenuEntry & { readonly from: From })[]
-  readonly links: readonly (AroundLink & { readonly from: From; readonly isButton: boolean })[]
+  readonly links: readonly (AroundLink &
+    Readonly<Record<'from' | 'wordFrom', From>> & { readonly isButton: boolean })[]
   /** The menus of languages and colors, the field of the search, the words of links with icons; and all, so that no menu is needed. */
   readonly from: Readonly<Record<'choices' | 'search' | 'words' | 'all', From>>
   /** True if the row needs more room than the text. */
@@ -47,15 +48,17 @@ export function headerIn(site: Site, language: Language): Header {
   const linkWidth = ({ label, icon }: AroundLink) =>
     (icon === undefined ? wordWidth(label) + 1.875 : sign + 0.375) + gap
   const isFixed = (link: AroundLink) => link === main || link === invite
-  const iconWords = links.filter(({ icon }) => icon !== undefined).map(({ label }) => wordWidth(label) + 0.5)
+  const iconWord = ({ icon, label }: AroundLink) => (icon === undefined ? 0 : wordWidth(label) + 0.5)
+  const mainWord = main === undefined ? 0 : iconWord(main)
   const languages = site.languages.length > 1
   const wishes: readonly (readonly [wish: unknown, width: number])[] = [
     ...others.slice(0, 4).map(entry => [entry, widthOf(entry)] as const),
     ...links.filter(link => !isFixed(link)).map(link => [link, linkWidth(link)] as const),
     ['choices', ((languages ? 1 : 0) + (toggle ? 1 : 0)) * (sign + gap)],
+    ['mainWord', mainWord],
     ...others.slice(4, 7).map(entry => [entry, widthOf(entry)] as const),
     ['search', search ? searchField - sign : 0],
-    ['words', sum([...iconWords, languages ? wordWidth(language.label) : 0])],
+    ['words', sum([...links.map(iconWord), -mainWord, languages ? wordWidth(language.label) : 0])],
     ...others.slice(7).map(entry => [entry, widthOf(entry)] as const),
   ]
   const fixed = sum([
@@ -78,6 +81,7 @@ export function headerIn(site: Site, language: Language): Header {
     links: links.map(link => ({
       ...link,
       from: isFixed(link) ? 56 : granted.get(link),
+      wordFrom: granted.get(link === main ? 'mainWord' : 'words'),
       isButton: isFixed(link) || link.style === 'main',
     })),
     from: { choices, search: forSearch, words, all },

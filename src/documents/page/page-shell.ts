@@ -139,6 +139,7 @@ function frameIn(
     })),
     ...ofType(feedType, allFeeds),
     ...ofType(calendarType, calendars),
+    ...licenseLink(config.service.license),
   ]
   const around = linksAround(site, language)
   const shown = ({ label, lang, word, url, icon }: AroundLink) => ({
@@ -176,8 +177,8 @@ function frameIn(
     directory,
     search: search.get(language)?.script.path,
     header: header.links.map(link => {
-      const { from, isButton, style } = link
-      return { ...shown(link), from, isButton, isMain: style === 'main' }
+      const { from, wordFrom, isButton, style } = link
+      return { ...shown(link), from, wordFrom, isButton, isMain: style === 'main' }
     }),
     row: { ...header.from, isWide: header.isWide },
     footer: around.footer.map(shown),
@@ -186,6 +187,12 @@ function frameIn(
     pages: listedPages(site, language),
   }
   return { values, entries: header.nav, links }
+}
+
+/** What the content may be used for. An identifier of one's own has no page there. */
+function licenseLink(license = 'LicenseRef'): PageTemplateData['links'] {
+  if (license.startsWith('LicenseRef')) return []
+  return [{ rel: 'license', href: `https://spdx.org/licenses/${license}.html`, type: 'text/html' }]
 }
 
 /** The entries of the navigation, with what `aria-current` says of them. A page without an entry is in that of its folder. */

@@ -8,6 +8,13 @@ const textOf = (options: SampleOptions = {}) =>
     .map(({ path, body }) => `== ${path}\n${body}`)
     .join('\n')
 
+test('conformance/accept.conf is what a site gets', async () => {
+  const { manifest, ...bundle } = sampleBundle()
+  const files = nginx.render({ ...bundle, manifest: { ...manifest, shortName: 'accept' } })
+  const { body } = files.find(({ path }) => path === 'nginx/accept/accept.conf') ?? {}
+  await expect(body).toMatchFileSnapshot('../../../conformance/accept.conf')
+})
+
 describe('the nginx configuration', () => {
   test('has no directive that was trouble elsewhere, and no positional capture', () => {
     const words = withoutTexts(textOf({ notAcceptable: '406', hsts: true })).split(/[\s;{}]+/)

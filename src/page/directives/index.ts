@@ -13,6 +13,7 @@ import { people } from './people.ts'
 import { play, shortFacts } from './play.ts'
 import { posts } from './posts.ts'
 import { qr } from './qr.ts'
+import { questionList } from './questions.ts'
 import { steps } from './steps.ts'
 
 /** Every directive that pages may use. */
@@ -37,6 +38,7 @@ export const directives: readonly Directive[] = [
   votes,
   embed,
   featureCards,
+  questionList,
   gallery,
   interactive,
 ]

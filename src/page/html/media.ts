@@ -81,12 +81,16 @@ function addSize({ properties }: Element, { width, height }: ShownPicture): void
 
 function addCandidates({ properties }: Element, { candidates }: ShownPicture): void {
   if (candidates.length === 0) return
-  properties['srcSet'] = candidates.map(({ path, width }) => `${path} ${width}w`).join(', ')
+  properties['srcSet'] = srcset(candidates)
   properties['sizes'] ??= sizes(pixels(properties['width']))
 }
 
+export function srcset(candidates: ShownPicture['candidates']): string {
+  return candidates.map(({ path, width }) => `${path} ${width}w`).join(', ')
+}
+
 /** The width of an image in the column (`--text` and `--gutter` of `site.css`). Screens of three pixels for one take what is made for two. */
-function sizes(own: number | undefined): string {
+export function sizes(own: number | undefined): string {
   const [column, room, third] =
     own !== undefined && own < 704
       ? [`${own}px`, `${own + 32}px`, `${Math.floor((own * 2) / 3)}px`]

@@ -70,8 +70,6 @@ function block(node: Element, context: TwinContext): Flow[] {
       const { others, tables } = table(node, context)
       return [...flow(others, context), ...tables]
     }
-    case 'summary':
-      return paragraph(node.children, context)
     default:
       return (
         footnoteItems(node, context.footnotes)?.map(item => ({

@@ -29,11 +29,11 @@ export function landscape(view: View): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax slice" shape-rendering="crispEdges"><style>${style}</style>${turned(view, parts)}</svg>`
 }
 
-/** The same without sky and motion, for a drawing of one theme; `''` for a look that has only a sign. */
+/** The same without sky, motion and what flies where words are, for a drawing of one theme; `''` for a look that has only a sign. */
 export function land(view: View): string {
   if (lookOf(view.look).isFlat) return ''
   const paint = paintOf(view, view.theme === 'dark')
-  const shapes = sheetsOf(view).flatMap(({ shapes }) => shapes)
+  const shapes = sheetsOf(view).flatMap(({ motion, shapes }) => (motion === 'fly' ? [] : shapes))
   return turned(
     view,
     shapes.map(({ ink, path }) => pathOf(paint(ink), path)),

@@ -153,6 +153,13 @@ test('all but the first picture of a page wait until they are near, and what the
   ])
 })
 
+test('the logo of a hero has copies, too', () => {
+  const more = '\nsite: { hero: { logo: assets/wide.png } }\n'
+  const { site } = loaded('Nothing.', { own: resizer().own, more })
+  expect(site?.title?.candidates.map(({ width }) => width)).toEqual([400, 800, 1408])
+  expect(site?.pictures.map(({ path }) => path)).toEqual(site?.title?.candidates.map(({ path }) => path))
+})
+
 test('only what saves is published, and the file itself is what large screens get', () => {
   const { own } = resizer(width => (width === 400 ? 100 : 900_000))
   const { images, site } = loaded('![Wide](/assets/wide.png)', { own })

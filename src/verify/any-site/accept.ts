@@ -1,5 +1,5 @@
+import conformance from '#accept-vectors' with { type: 'json' }
 import { acceptReason, type Decision, decide } from '../../http/accept.ts'
-import corpus from '../../http/accept-corpus.json' with { type: 'json' }
 import { append } from '../../text/data.ts'
 import { counted } from '../../text/layout.ts'
 import { kinds } from '../kinds.ts'
@@ -19,12 +19,12 @@ import {
   withHeaders,
 } from './question.ts'
 
-/** Headers of agents, browsers and crawlers whose answer is not the server's choice. */
-const decided = corpus.filter(({ expect }) => expect !== 'either')
+/** Headers that RFC 9110 decides, and ties: agents and browsers send those too. */
+const known = conformance.vectors.filter(({ accept, by }) => by === 'must' || isTie(decisionOf(accept)))
 
 /** Does the page answer `Accept` exactly? Of a header in several lines only if the host is to know them. */
 export function acceptHeaders({ target, isMixed, fresh }: CheckedPage, withLines: boolean): SiteQuestion {
-  const asked = decided.filter(({ accept }) => withLines || !Array.isArray(accept))
+  const asked = known.filter(({ accept }) => withLines || !Array.isArray(accept))
   const asks = asked.map(({ accept }) =>
     get(isMixed ? fresh() : target, accept === null ? {} : { Accept: accept }),
   )
@@ -34,8 +34,8 @@ export function acceptHeaders({ target, isMixed, fresh }: CheckedPage, withLines
     asks,
     judge: answers => {
       const others = answers.flatMap(mistakeOf)
-      const [tie, ...ties] = others.filter(isTie)
-      const wrong = others.filter(mistake => !isTie(mistake))
+      const [tie, ...ties] = others.filter(isChoice)
+      const wrong = others.filter(mistake => !isChoice(mistake))
       const onlyInLines = wrong.every(({ exchange }) => isInLines(exchange))
       const groups = new Map<string, Mistake[]>()
       for (const mistake of wrong) {
@@ -59,17 +59,23 @@ interface Mistake {
 }
 
 function mistakeOf(exchange: Exchange): readonly Mistake[] {
-  const { Accept } = exchange.asked.headers
-  const decision = decide(Accept === undefined ? undefined : [Accept].flat().join(', '))
+  const decision = decisionOf(exchange.asked.headers['Accept'] ?? null)
   const got = gotOf(exchange)
   const wanted = decision.variant === 'markdown' ? 'Markdown' : 'HTML'
   return got === wanted ? [] : [{ exchange, decision, got }]
 }
 
+function decisionOf(accept: string | readonly string[] | null): Decision {
+  return decide(accept === null ? undefined : [accept].flat().join(', '))
+}
+
 /** HTML and Markdown suit the client alike, so the choice is the server's (RFC 9110 12.5.1). */
-function isTie({ decision: { step, html, markdown }, got }: Mistake): boolean {
-  const isEqual = step === 'absent' || (html > 0 && html === markdown)
-  return isEqual && (got === 'HTML' || got === 'Markdown')
+function isTie({ step, html, markdown }: Decision): boolean {
+  return step === 'absent' || (html > 0 && html === markdown)
+}
+
+function isChoice({ decision, got }: Mistake): boolean {
+  return isTie(decision) && (got === 'HTML' || got === 'Markdown')
 }
 
 function tieNote({ exchange, got }: Mistake, others: readonly Mistake[]): readonly CheckLine[] {

@@ -1,6 +1,7 @@
 import { printedJson } from '../../text/data.ts'
 import { escapeControls } from '../../text/escape.ts'
 import { columns, counted, type Paint } from '../../text/layout.ts'
+import { badge } from '../badge.ts'
 import type { Asked } from '../client.ts'
 import { curl, notAsked, skipped, unreachableText } from '../reports.ts'
 import { isRight, type SiteOutcome } from './check-site.ts'
@@ -8,10 +9,11 @@ import type { CheckLine, Row } from './question.ts'
 
 /** The formats of `verify --format`, for a site without a bundle. */
 export const siteReports: Readonly<
-  Record<'text' | 'json', (outcome: SiteOutcome, painted: Paint) => string>
+  Record<'text' | 'json' | 'badge', (outcome: SiteOutcome, painted: Paint) => string>
 > = {
   text: textReport,
   json: jsonReport,
+  badge: badgeReport,
 }
 
 /** The beginning of each line. */
@@ -57,6 +59,11 @@ function sums(rows: readonly Row[]): { readonly passed: number; readonly of: num
   const judged = rows.filter(({ results }) => results.some(({ state }) => state !== 'note'))
   const passed = judged.filter(({ results }) => results.every(({ state }) => state !== 'fail'))
   return { passed: passed.length, of: judged.length }
+}
+
+function badgeReport(outcome: SiteOutcome): string {
+  const { passed, of } = sums(outcome.rows)
+  return badge(outcome.unreachable ? 'unreachable' : `${passed} of ${of} pass`, isRight(outcome))
 }
 
 /** For programs: one JSON document. `version` changes when a program that reads it would have to. */

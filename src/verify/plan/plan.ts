@@ -1,4 +1,4 @@
-import corpus from '../../http/accept-corpus.json' with { type: 'json' }
+import conformance from '#accept-vectors' with { type: 'json' }
 import { type Answer, answer, findRoute } from '../../http/answer.ts'
 import type { Feature, Manifest, Route } from '../../model/bundle.ts'
 import { type Asked, requestOf } from '../client.ts'
@@ -166,7 +166,7 @@ export const accepts: readonly (string | undefined)[] = [
 ]
 
 /** Headers that agents, browsers and libraries really send, and spellings that only the exact rule of RFC 9110 distinguishes. */
-const realAccepts: readonly string[] = corpus.flatMap(({ accept }) =>
+const realAccepts: readonly string[] = conformance.vectors.flatMap(({ accept }) =>
   typeof accept === 'string' && !accepts.includes(accept) ? [accept] : [],
 )
 

@@ -1,11 +1,12 @@
-import corpus from '../../../src/http/accept-corpus.json' with { type: 'json' }
+import conformance from '#accept-vectors' with { type: 'json' }
+import { spellings, tokens } from '../../../src/testing/accept-proof.ts'
 
 /** Parts between bars. */
 const split = (text: string) => text.split('¦')
 
 /** Headers that must agree whatever else is generated: real ones, and both sides of every edge of the rule. */
 export const knownHeaders: readonly string[] = [
-  ...corpus.flatMap(({ accept }) => (typeof accept === 'string' ? [accept] : [])),
+  ...conformance.vectors.flatMap(({ accept }) => (typeof accept === 'string' ? [accept] : [])),
   '*',
   '*;q=0',
   '*, text/markdown;q=0',
@@ -78,7 +79,15 @@ export function* acceptHeaders(count: number, seed: number): Generator<string> {
     }
     return text
   }
-  for (let made = 0; made < count; made++) yield random() < 0.7 ? grammatical() : mutated()
+  // Of the proof's inputs: six tokens, or two weights.
+  const proved = () => {
+    if (random() < 0.5) return Array.from({ length: 6 }, () => pick(tokens)).join('')
+    const ranges = pick(split('text/markdown text/html¦text/markdown text/*¦text/markdown */*¦text/html */*'))
+    const weighed = ranges.split(' ').map(range => `${range};q=${pick(spellings)}`)
+    return weighed.join(',')
+  }
+  const kinds = [grammatical, grammatical, mutated, proved, proved]
+  for (let made = 0; made < count; made++) yield pick(kinds)()
 }
 
 /** mulberry32: small, good enough, and the same everywhere. */

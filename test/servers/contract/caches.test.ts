@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import corpus from '../../../src/http/accept-corpus.json' with { type: 'json' }
+import conformance from '#accept-vectors' with { type: 'json' }
 import { type Asked, exchange } from '../../../src/testing/exchange.ts'
 import { sampleBundle } from '../../../src/testing/sample-bundle.ts'
 import { scratch } from '../../../src/testing/scratch.ts'
@@ -12,7 +12,7 @@ import { freePort, joinsLines, type RunningNginx, startNginx } from './nginx.ts'
 import { type CachingNginx, startCachingNginx } from './nginx-cache.ts'
 import { startVarnish } from './varnish.ts'
 
-const browsers = corpus.flatMap(({ accept, kind }) =>
+const browsers = conformance.vectors.flatMap(({ accept, kind }) =>
   typeof accept === 'string' && kind === 'browser' ? [accept] : [],
 )
 /** What chooses there are the rules of nginx, or made like them: every run sends those more headers to the origins. */

@@ -42,6 +42,16 @@ test('0 and one line when the bundle is served, and nothing on stderr', async ()
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
 })
 
+test('the badge of README.md is that of the sample', async () => {
+  const { url } = await startSite(goodBundle())
+  const { stdout } = await portolan(['verify', `${url}/join`, '--no-bundle', '--badge'], { cwd: scratch() })
+  await expect(stdout).toMatchFileSnapshot('../../../docs/images/verify.svg')
+  const { stdout: faulty } = await portolan(['verify', 'http://127.0.0.1:9', '--bundle', dist, '--badge'], {
+    cwd: scratch(),
+  })
+  expect(faulty).toContain('portolan verify: unreachable')
+})
+
 test('0 over TLS, with an authority of one’s own', async () => {
   const { url } = await startSite(bundle, undefined, tls)
   const words = ['verify', url, '--bundle', dist]

@@ -556,6 +556,17 @@ const table = {
    ]
   },
   {
+   "path": "/sitemap.md",
+   "cors": false,
+   "representations": [
+    {
+     "type": "text/markdown; charset=utf-8",
+     "file": "sitemap.md",
+     "headers": "discovery"
+    }
+   ]
+  },
+  {
    "path": "/sitemap.xml",
    "cors": false,
    "representations": [
