@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Element, Nodes as Hast } from 'hast'
+import ICAL from 'ical.js'
 import type { Nodes as Mdast, Parents } from 'mdast'
 import rehypeParse from 'rehype-parse'
 import remarkGfm from 'remark-gfm'
@@ -416,6 +417,15 @@ interface Decoded {
 const html = unified().use(rehypeParse).freeze()
 const markdown = unified().use(remarkParse).use(remarkGfm).freeze()
 
+function decodeCalendar(text: string): Decoded {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  const properties = [calendar, ...calendar.getAllSubcomponents()].flatMap(part => part.getAllProperties())
+  return {
+    texts: properties.map(property => `${property.getFirstValue()}`),
+    shape: properties.map(({ name }) => name).join('\n'),
+  }
+}
+
 /** Reads a published file with a parser of its format. */
 function decodeFile(file: string, text: string): Decoded {
   // Long names may break at their capitals.
@@ -424,6 +434,7 @@ function decodeFile(file: string, text: string): Decoded {
   if (file.endsWith('/feed.xml')) return decodeFeed(text)
   if (file.endsWith('.xml')) return readXml(text)
   if (file.endsWith('.md') || /llms.*\.txt$/.test(file)) return decodeMarkdown(text)
+  if (file.endsWith('.ics')) return decodeCalendar(text)
   if (file === 'webmcp.js') return decodeTool(text)
   const lines = text.split('\n')
   return { texts: lines, shape: lines.map(line => line.replace(/:.*/, '')).join('\n') }

@@ -52,15 +52,16 @@ function withoutRemarks(css: string): string {
   return css.replace(/\/\*(?!!)[\s\S]*?\*\//g, '').replace(spaces, '$1$2$3$4')
 }
 
-function scriptIn({ words }: Language, { templates }: Site): Hashed {
+function scriptIn({ words }: Language, site: Site): Hashed {
   const { copied, selected, liveAsking, liveDown, liveUp, livePlayers, liveSilent, pastEvents, yourTime } =
     words
+  const part = (file: string, spoken: object) =>
+    templateIn(site.templates, file).replace('WORDS', () => JSON.stringify(spoken))
   const live = { liveAsking, liveDown, liveUp, livePlayers, liveSilent }
-  const spoken = { copied, selected, ...live, pastEvents, yourTime }
-  const text = templateIn(templates, 'html/site.js')
+  const text = part('html/site.js', { copied, selected, ...live })
   return hashed(
     'js',
-    text.replace('WORDS', () => JSON.stringify(spoken)),
+    shows(site, 'when') ? text + part('html/parts/events.js', { pastEvents, yourTime }) : text,
   )
 }
 

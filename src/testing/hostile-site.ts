@@ -41,6 +41,8 @@ export function compileHostile(
 
 /** Where the page is a post of. The layout shows the group of a page. */
 const newsPage = { title: 'News', description: 'What is new.', posts: true, layout: 'docs' }
+const eventsPage = { title: 'Events', description: 'What comes.', events: true }
+const feast = { title: 'Feast', description: 'A feast.', start: '2026-12-12' }
 const otherPage = { title: 'Deutsch', description: 'Eine Seite.' }
 
 /** The same site as sources: one page in its language, one in another, and one in another that is read from the right. */
@@ -78,6 +80,9 @@ function hostileSources(values: Values, more: Files = {}): Sources {
     'pages/news/index.md',
     Buffer.from(`---\n${quoted(newsPage)}---\n\n::posts{limit=3}\n\n::posts\n`),
   )
+  const { place = 'Spawn' } = data.page as { readonly place?: string }
+  files.set('pages/events/index.md', Buffer.from(`---\n${quoted(eventsPage)}---\n`))
+  files.set('pages/events/feast.md', Buffer.from(`---\n${quoted({ ...feast, place })}---\n\nA feast.\n`))
   for (const language of ['de', 'he'])
     files.set(`pages/${language}/index.md`, Buffer.from(`---\n${quoted(otherPage)}---\n\n${shownInPage()}`))
   files.set(fileOf.skill, Buffer.from(`---\n${quoted(data.skill)}---\n\nA skill.\n`))

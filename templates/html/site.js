@@ -1,5 +1,5 @@
-// Copy buttons, the search, the chooser of devices, details that links open, the current entry in lists of pages and headings, live
-// status, events in the reader's time. Every page works without them.
+// Copy buttons, the search, the chooser of devices, details that links open, the current entry in lists of pages and headings, and
+// live status. Every page works without them.
 ;(() => {
   const words = WORDS
   const filled = (text, value) => text.replace('{}', value)
@@ -160,40 +160,6 @@
     }
   }
 
-  /** What is written for the zone of an event, in that of the reader. */
-  function yourTime(box) {
-    const start = new Date(box.parentElement.querySelector('time').dateTime)
-    const form = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }
-    box.textContent = filled(words.yourTime, start.toLocaleString(document.documentElement.lang, form))
-  }
-
-  // A build knows no "now": this shows the next events, and folds those that are over.
-  function events(list) {
-    const items = [...list.children]
-    const isOver = item => {
-      const times = item.querySelectorAll('time')
-      const last = times[times.length - 1].dateTime
-      // A day ends where its reader is. An event that does not say when it ends is shown for three hours.
-      const hours = last.length === 10 ? 24 : times.length === 1 ? 3 : 0
-      return new Date(last.length === 10 ? `${last}T00:00` : last).getTime() + hours * 3_600_000 < Date.now()
-    }
-    const past = items.filter(isOver)
-    const next = items.filter(item => !isOver(item))
-    for (const item of next.slice(list.dataset.events || items.length)) item.hidden = true
-    list.hidden = next.length === 0
-    if (past.length === 0) return
-    const [box, title, ended] = [
-      document.createElement('details'),
-      document.createElement('summary'),
-      list.cloneNode(),
-    ]
-    title.textContent = words.pastEvents
-    ended.hidden = false
-    ended.append(...past.reverse())
-    box.append(title, ended)
-    list.after(box)
-  }
-
   // The script of the search is as large as all others, so it waits for the first who uses the field.
   const search = box => {
     box.addEventListener('focusin', () => import(box.dataset.script))
@@ -206,7 +172,5 @@
   each('[data-contents]', markCurrent)
   each('[data-tree]', showTree)
   each('[data-live][data-service]', live)
-  each('[data-when]', yourTime)
-  each('[data-events]', events)
   whenLinked(document, open)
 })()

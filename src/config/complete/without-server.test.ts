@@ -34,6 +34,7 @@ test('a site without a server has everything but what is about a server', () => 
     '/llms.txt',
     '/robots.txt',
     '/site.webmanifest',
+    '/sitemap.md',
     '/sitemap.xml',
   ])
   const text = (file: string) => Buffer.from(files.get(`public/${file}`) ?? '').toString()
