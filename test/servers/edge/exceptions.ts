@@ -4,7 +4,7 @@ import type { Exception, Exceptions } from '../contract/suite.ts'
 
 /** Addresses that hosts serve from files without asking a program. */
 export const files =
-  /^\/(?:api|assets|\.well-known)\/|\.(?:txt|json|xml|js|svg|png|ico|webmanifest)$|^\/auth\.md$/
+  /^\/(?:api|assets|\.well-known)\/|\.(?:txt|json|xml|js|svg|png|ico|ics|webmanifest)$|^\/(?:auth|sitemap)\.md$/
 
 /** What `storeOf` leaves to the real hosts: compressing, and parts of files. */
 export const storeExceptions = {
