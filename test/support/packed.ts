@@ -12,6 +12,7 @@ const sources = [
   'LICENSE',
   'CHANGELOG.md',
   'action',
+  'conformance',
   'bin',
   'docs',
   'scripts',

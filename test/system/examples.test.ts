@@ -24,7 +24,9 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'portolan-examples-'))
   const parts = [
     'bin',
+    'conformance',
     'docs',
+    'rules',
     'scripts',
     'src',
     'templates',
