@@ -323,6 +323,8 @@ function comparable(shape: string): string {
 const textOfBytes = (bytes: Uint8Array = new Uint8Array()) =>
   Buffer.from(bytes)
     .toString()
+    // A calendar folds its lines.
+    .replaceAll('\r\n ', '')
     .replace(/<code class="colored[\s\S]*?<\/code>/g, code => code.replace(/<\/?span[^<>]*>/g, ''))
 const count = (said: string) => said.match(/KANARIE/g)?.length ?? 0
 
@@ -421,7 +423,11 @@ function decodeCalendar(text: string): Decoded {
   const calendar = new ICAL.Component(ICAL.parse(text))
   const properties = [calendar, ...calendar.getAllSubcomponents()].flatMap(part => part.getAllProperties())
   return {
-    texts: properties.map(property => `${property.getFirstValue()}`),
+    // The reader does not know names that begin with X-, nor that they are texts.
+    texts: properties.map(property => {
+      const value = `${property.getFirstValue()}`
+      return property.type === 'unknown' ? value.replace(/\\([\\;,])/g, '$1') : value
+    }),
     shape: properties.map(({ name }) => name).join('\n'),
   }
 }

@@ -123,7 +123,7 @@ function quoted(data: unknown): string {
 function written(source: SourceName, path: TextField['path'], value: string): string {
   const isFilled =
     source === 'page' ||
-    /^(?:service|server|languages|addresses|help|people|votes|site\.(?:hero|links|footer|announcement))\b/.test(
+    /^(?:service|server|languages|addresses|help|people|votes|agents\.skill|site\.(?:hero|links|footer|announcement))\b/.test(
       path.join('.'),
     )
   return isFilled ? withBracesAsText(value) : value
