@@ -5,7 +5,7 @@ import { discoveryDocument } from './discovery-document.ts'
 
 /** /sitemap.md: the same pages for programs that read Markdown, in the order of folders. A page of this name takes its place. */
 export const sitemapMd: Document = ({ config, templates }, pages) =>
-  pages.some(({ path }) => path === '/sitemap')
+  pages.some(({ path }) => /^\/sitemap(?:\.html?)?$/.test(path))
     ? []
     : [
         discoveryDocument({

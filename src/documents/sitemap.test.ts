@@ -67,5 +67,5 @@ test('a page called sitemap takes the place of /sitemap.md', () => {
       paths.map(path => ({ path })) as unknown as Resource[],
     )
   expect(documents('/', '/sitemaps').map(({ path }) => path)).toEqual(['/sitemap.md'])
-  expect(documents('/', '/sitemap')).toEqual([])
+  for (const path of ['/sitemap', '/sitemap.html']) expect(documents('/', path)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { image } from './looks.ts'
 import { noRepeats, problem, yesNo } from './values/problem.ts'
-import { calendarDate, dayOrTime, label, text, textOfForm } from './values/text.ts'
+import { calendarDate, dayOrTime, label, roleless, text, textOfForm } from './values/text.ts'
 
 /** Layouts of the content of a page. */
 export const layouts = ['text', 'wide', 'docs', 'landing'] as const
@@ -107,9 +107,9 @@ const skillName = textOfForm(
 /** The keys of a SKILL.md between its `---` lines (agentskills.io); validators refuse every other key. */
 export const skillSchema = z.strictObject({
   name: skillName.describe('Name of the skill, the same as its folder'),
-  description: text(1024).describe('What the skill does and when to use it'),
-  license: text(200).optional().describe('License of the skill'),
-  compatibility: text(500).optional().describe('What the skill needs to work'),
+  description: roleless(1024).describe('What the skill does and when to use it'),
+  license: roleless(200).optional().describe('License of the skill'),
+  compatibility: roleless(500).optional().describe('What the skill needs to work'),
   metadata: z.record(z.string(), z.string()).optional().describe('More facts, as names and texts'),
-  'allowed-tools': text(1000).optional().describe('Tools the skill may use, separated by spaces'),
+  'allowed-tools': roleless(1000).optional().describe('Tools the skill may use, separated by spaces'),
 })

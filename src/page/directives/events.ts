@@ -8,7 +8,7 @@ import { addBelowTitle, cardOf, folderOf, iconLink, limitOf, linkToAll } from '.
 
 const name = 'events'
 /** A build does not know which of them are over: the script folds those, and shows the next of the others. */
-const mostAtOnce = 20
+const mostAtOnce = 100
 
 /** The events of a folder in order of time. */
 export const events: Directive = {

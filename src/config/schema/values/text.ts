@@ -42,9 +42,12 @@ function characterProblem(character: string, value: string): Finding {
 
 /** One line of text for people, of at most `limit` characters. */
 export function text(limit: number): z.ZodString {
-  return checkedText(value => textProblem(value, limit), { minLength: 1, maxLength: limit }).register(roles, {
-    role: 'text',
-  })
+  return roleless(limit).register(roles, { role: 'text' })
+}
+
+/** The same for other programs, which may read Markdown in it. */
+export function roleless(limit: number): z.ZodString {
+  return checkedText(value => textProblem(value, limit), { minLength: 1, maxLength: limit })
 }
 
 /** The same for names and labels, which say nothing that the config could contradict. */
@@ -171,7 +174,7 @@ export const dayOrTime = checkedText(timeProblem, {
 })
 
 function timeProblem(value: string): Finding | undefined {
-  const time = /[ T](?:[01]\d|2[0-3]):[0-5]\d(?:Z|[+-]\d\d:\d\d)?$/.exec(value)?.[0] ?? ''
+  const time = /[ T](?:[01]\d|2[0-3]):[0-5]\d(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/.exec(value)?.[0] ?? ''
   const found = dateProblem(value.slice(0, value.length - time.length))
   if (found === undefined || found.reason === notReal) return found
   // What is behind the day is no time.
