@@ -33,6 +33,7 @@ export function cardsOf(site: Site, colors: Colors): ReadonlyMap<Page, DrawnCard
     view: { ...view, theme, look: config.site.hero?.image === undefined ? view.look : 'plain' },
     colors: colors[theme],
     logo: logoOf(site)?.image,
+    logoIsName: config.site.logoOnly !== false && config.site.hero?.logo === undefined,
     address,
     editions: offeredEditions(config.server)
       .map(name => editionTitles[name])

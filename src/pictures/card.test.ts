@@ -23,7 +23,8 @@ function drawn(
 ): string {
   const view = { shortName: 'a', look, theme, accent }
   const colors = tokensOf(view, theme)
-  const common = { colors, logo: undefined, address: 'play.example.net', editions: 'Java Edition' }
+  const logo = { logo: undefined, logoIsName: true }
+  const common = { colors, ...logo, address: 'play.example.net', editions: 'Java Edition' }
   return cardDrawing(templates, { view, ...common })(name)({ title, hasPicture })
 }
 

@@ -15,6 +15,8 @@ interface CardLook {
   readonly view: View
   readonly colors: Tokens
   readonly logo: Logo | undefined
+  /** A wide logo stands for the name: not where the config says otherwise, or has another picture of the name. */
+  readonly logoIsName: boolean
   /** Empty without a server. */
   readonly address: string
   /** The offered editions, for names that cannot be lettered. */
@@ -132,7 +134,7 @@ export const shade = { color: '#0a1016', opacity: 0.78 }
 /** Draws the cards of a site: the sky with a title, the land, and the ground with the address to join at. */
 export function cardDrawing(
   templates: Templates,
-  { view, colors, logo, address, editions }: CardLook,
+  { view, colors, logo, logoIsName, address, editions }: CardLook,
 ): (siteName: string) => (words: CardWords) => string {
   const letters = lettersOf(templates)
   const render = templatesOf(templates, 'pictures')
@@ -154,7 +156,8 @@ export function cardDrawing(
     const name = lettered(siteName, letters)
     return ({ title, name: given, hasPicture = false }) => {
       // A wide logo is the name, as in the header.
-      const large = given && sign?.logo && sign.logo.width > 3 * sign.logo.height ? logo : given
+      const isWide = sign?.logo && sign.logo.width > 3 * sign.logo.height
+      const large = given && logoIsName && isWide ? logo : given
       const headline = lettered(title, letters) || name || address
       const above = name !== '' && headline !== name ? fitted(name, layout.name, letters) : undefined
       const isLogo = large !== undefined && 'address' in large
