@@ -19,21 +19,6 @@ export function logoImage(file: string, bytes: Uint8Array): Logo | undefined {
   return { address: `data:${type};base64,${Buffer.from(bytes).toString('base64')}`, ...size }
 }
 
-/** The most pixels of a PNG, and what one of 16 bits counts for. */
-const mostPixels = 4096 * 4096
-
-/** Why a picture has too many pixels to paint; what a drawing costs, the process that paints it finds out. */
-export function paintProblem(file: string, bytes: Uint8Array): string | undefined {
-  const image = logoImage(file, bytes)
-  if (image === undefined || /\.svg$/.test(file)) return undefined
-  const { width, height } = image
-  // PNG 11.2.1: bits for each sample.
-  const most = bytes[24] === 16 ? mostPixels / 2 : mostPixels
-  return width * height > most
-    ? `has ${width} × ${height} pixels; the most that can be painted is ${most === mostPixels ? '4096 × 4096' : '4096 × 2048, with 16 bits each'}`
-    : undefined
-}
-
 /** An image in a square, as large as it can be. */
 export function inBox({ address, width, height }: Logo, side: number): Logo {
   const scale = side / Math.max(width, height)
@@ -89,16 +74,4 @@ function pixels(value: string | undefined): number {
 
 function attribute(tag: string, name: string): string | undefined {
   return new RegExp(`\\s${name}\\s*=\\s*(["'])(.*?)\\1`, 's').exec(tag)?.[2]
-}
-
-/** Of a logo that cannot be painted within the limits of time and memory. */
-export function logoTooComplex(
-  logo: string,
-  problem: string,
-): { readonly ruleId: string; readonly reason: string; readonly note: string } {
-  return {
-    ruleId: 'logo-too-complex',
-    reason: `${logo} ${problem}`,
-    note: 'Simplify it, or export it as a PNG of at most 4096 × 4096 pixels, or set `pictures: no` under `site`',
-  }
 }
