@@ -69,10 +69,6 @@ function jpegSize(bytes: Buffer): Size | undefined {
     }
     // The pixels, or the end, before any size.
     if (marker === 0xd9 || marker === 0xda) return undefined
-    if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) {
-      at += 2
-      continue
-    }
     if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc) {
       const size = sizeAt(bytes, at + 7, at + 5, 'readUInt16BE')
       return size && isTurned ? { width: size.height, height: size.width } : size
