@@ -362,11 +362,6 @@ const faults: readonly [name: string, fault: Fault, ...lines: RegExp[]][] = [
     document('/.well-known/agent-skills/index.json', () => '{"skills":["a"]}'),
     /Skills .* has a skill without `name`/,
   ],
-  [
-    'a catalog without entries',
-    document('/.well-known/ard.json', () => '{}'),
-    /ARD .* has no list `entries`/,
-  ],
 ]
 
 const isTie = (accept: string) => /^text\/markdown, ?text\/html, \*\/\*$/.test(accept)
@@ -382,7 +377,7 @@ test.each<[string, Fault, RegExp, Partial<AnySiteOptions>?]>([
   [
     'a wildcard',
     answering(accept => accept === '*/*', 'text/markdown'),
-    / ok +Accept +all 39 headers .*\n +- +Accept +\*\/\* → Markdown: choices/,
+    / ok +Accept +all 38 headers .*\n +- +Accept +\*\/\* → Markdown: choices/,
   ],
   [
     'a redirect of unknown queries',

@@ -37,8 +37,6 @@ const kinds: readonly Kind[] = [
     fault: jsonFault(skillsFault),
     next: skills,
   },
-  { name: 'AI catalog', target: '/.well-known/ai-catalog.json', fault: jsonFault(entriesFault) },
-  { name: 'ARD', target: '/.well-known/ard.json', fault: jsonFault(entriesFault) },
   // The last, as its links take the requests that are left.
   { name: 'llms.txt', target: '/llms.txt', fault: listFault, next: listedLinks },
 ]
@@ -117,10 +115,6 @@ function skillsFault({ skills: list }: Readonly<Record<string, unknown>>): strin
   const isSkill = (skill: unknown) =>
     isGroup(skill) && ['name', 'url', 'digest'].every(key => typeof skill[key] === 'string')
   return list.every(isSkill) ? undefined : 'has a skill without `name`, `url` or `digest`'
-}
-
-function entriesFault({ entries }: Readonly<Record<string, unknown>>): string | undefined {
-  return Array.isArray(entries) ? undefined : 'has no list `entries`'
 }
 
 /** Skills that are asked for. */
