@@ -31,6 +31,25 @@ export function notFound({ html }: CheckedPage, nonce: string): SiteQuestion {
   }
 }
 
+/** Does another spelling of the page's address lead to the page with its query? */
+export function redirect({ origin, html }: CheckedPage, nonce: string): SiteQuestion {
+  const path = html.asked.target.replace(/\?.*/s, '')
+  const other = path === '/' ? '/index.html' : path.endsWith('/') ? path.slice(0, -1) : `${path}/`
+  const asked = get(`${other}?portolan-verify=${nonce}`, html.asked.headers)
+  return {
+    name: 'Redirect',
+    feature: 'redirects',
+    asks: [asked],
+    judge: ([answer]) => {
+      const [there, query] = (answer && redirectTarget(answer, origin))?.split('?') ?? []
+      if (there !== path) return []
+      return query === undefined
+        ? faultLine(`${other}?… redirects to ${there} without the query`, asked)
+        : passLine(`${other} redirects to ${there}, with the query`, asked)
+    },
+  }
+}
+
 /** Is the address that the page names as its own a page? */
 export function canonical(page: CheckedPage): SiteQuestion {
   const { origin, ownOrigins, html, links } = page
@@ -44,7 +63,7 @@ export function canonical(page: CheckedPage): SiteQuestion {
   if (others.some(({ url }) => url.href !== href))
     return says(faultLine(`The page names several canonical addresses, such as ${href}`, html.asked))
   if (!ownOrigins.includes(link.url.origin))
-    return says(faultLine(`The page names an address of another host as its own: ${href}`, html.asked))
+    return says(noteLine(`the page names an address of another host as its own: ${href}`))
   const asked = get(targetOf(link), html.asked.headers)
   return {
     name,
