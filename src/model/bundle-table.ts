@@ -78,7 +78,10 @@ const representationSchema = z.strictObject(
 const languageSchema = z.strictObject(
   {
     tag: z.string('is no language tag').pipe(language),
-    home: matching(/^\/(?:[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*)?$/, 'is no home page of a language'),
+    home: matching(
+      /^\/(?:[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*|(?:[A-Za-z0-9][A-Za-z0-9._~-]*\/)+)?$/,
+      'is no home page of a language',
+    ),
     feeds: matching(
       /^(?:, <(?:\/[a-z0-9-]+)+\/feed\.xml>; rel="alternate"; type="application\/atom\+xml")+$/,
       'has other links than to feeds',
