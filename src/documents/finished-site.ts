@@ -2,25 +2,17 @@ import { mediaTypeOf } from '../model/assets.ts'
 import type { Context, Representation, Resource } from '../model/resource.ts'
 import type { AdoptedPage, AdoptedSite } from '../model/site.ts'
 import { withoutPlace } from '../pictures/photo-place.ts'
-import { append } from '../text/data.ts'
 import { encodedPath } from '../text/encode-path.ts'
 import { singleFile } from './discovery-document.ts'
 import { frontMatterText } from './page/front-matter-text.ts'
 
 /** The pages of a finished site: HTML byte for byte, and those that have one as Markdown at the same address. */
 export function finishedPages(site: AdoptedSite, home: string): readonly Resource[] {
-  const spellings = new Map<string, string[]>()
-  for (const [from, path] of Object.entries(site.spellings)) append(spellings, path, from)
-  return site.pages.map(page => pageResource(page, site, spellings.get(page.path) ?? [], home))
+  return site.pages.map(page => pageResource(page, site, home))
 }
 
-function pageResource(
-  page: AdoptedPage,
-  { folder, isUtf8, read }: AdoptedSite,
-  spellings: readonly string[],
-  home: string,
-): Resource {
-  const { file, path, title, description: summary, twin, isListed: listed } = page
+function pageResource(page: AdoptedPage, { folder, isUtf8, read }: AdoptedSite, home: string): Resource {
+  const { file, path, spellings, title, description: summary, twin, isListed: listed } = page
   // A charset in a header is stronger than the one that a page names.
   const type = isUtf8 ? 'text/html; charset=utf-8' : 'text/html'
   // Hosts find both by one name.

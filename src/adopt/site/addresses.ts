@@ -7,8 +7,8 @@ import { stemOf } from './site-files.ts'
 export interface PageAddresses {
   /** By file. */
   readonly of: ReadonlyMap<string, string>
-  /** Other spellings of them, and the address of the page. */
-  readonly spellings: ReadonlyMap<string, string>
+  /** Other spellings of each, by file. */
+  readonly spellings: ReadonlyMap<string, readonly string[]>
 }
 
 /** Gives each page its address, and finds the other spellings that nothing else has. */
@@ -22,10 +22,12 @@ export function pageAddresses(
   const of = new Map(pages.map(file => [file, addressOf(file)]))
   const twins = pages.map(file => `${stemOf(file)}.md`)
   const taken = new Set([...of.values(), ...[...others, ...twins].map(file => placed(`/${file}`)), ''])
-  const spellings = new Map<string, string>()
-  for (const [file, address] of of)
-    for (const spelling of spellingsOf(file).map(placed))
-      if (!taken.has(spelling) && !spellings.has(spelling)) spellings.set(spelling, address)
+  const spellings = new Map<string, readonly string[]>()
+  for (const file of pages) {
+    const own = [...new Set(spellingsOf(file).map(placed))].filter(spelling => !taken.has(spelling))
+    for (const spelling of own) taken.add(spelling)
+    spellings.set(file, own)
+  }
   return { of, spellings }
 
   function placed(path: string): string {
@@ -56,14 +58,17 @@ function spellingsOf(file: string): readonly string[] {
 
 /** Names an address of the site as the site does: a link to `a.html` leads to `/a`. Other addresses stay. */
 export function linkNames(baseUrl: string, { of, spellings }: PageAddresses): (absolute: string) => string {
-  const pages = new Set(of.values())
+  const addresses = new Map(
+    [...of].flatMap(([file, address]) =>
+      [address, ...(spellings.get(file) ?? [])].map(form => [form, address] as const),
+    ),
+  )
   return absolute => {
     if (!absolute.startsWith(`${baseUrl}/`)) return absolute
     const { origin, pathname, search, hash } = parseUrl(absolute) ?? {}
     const path = pathname === undefined ? undefined : decodedPath(pathname)
     if (path === undefined) return absolute
-    const encoded = encodedPath(path)
-    const address = pages.has(encoded) ? encoded : spellings.get(encoded)
+    const address = addresses.get(encodedPath(path))
     return address === undefined ? absolute : `${origin}${address}${search}${hash}`
   }
 }

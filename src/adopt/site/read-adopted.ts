@@ -55,6 +55,7 @@ export function readAdopted(source: AdoptSource): ReadSite {
       path,
       ...headOf(page, path),
       stem: stemOf(file),
+      spellings: addresses.spellings.get(file) ?? [],
       isListed: !page.head?.isNoindex && !isOfOther(survey.canonicals.get(file), source.baseUrl),
       twin: isExcluded ? undefined : (ownTwin(file, sorted, files) ?? titledTwin(page, markdown, titles)),
     })),
@@ -65,7 +66,6 @@ export function readAdopted(source: AdoptSource): ReadSite {
     ],
     read: file => files.get(file) ?? new Uint8Array(),
     notFound: sorted.notFound,
-    spellings: Object.fromEntries(addresses.spellings),
     isUtf8: pages.every(({ page }) => page.charset === 'utf-8'),
   }
   const shown = pages.filter(({ isExcluded }) => !isExcluded)

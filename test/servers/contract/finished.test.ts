@@ -73,7 +73,7 @@ function finishedSite(generator: string): { dist: string; remove: () => void } {
       join(folder, 'portolan.yaml'),
       `baseUrl: https://docs.example.com
 ${isOwn ? ownPages : finished}
-deploy: { targets: [nginx, caddy, apache, cloudflare], nginx: { listen: "127.0.0.1:${port}" } }
+deploy: { targets: [nginx, caddy, apache, cloudflare], elsewhere: [/map/], nginx: { listen: "127.0.0.1:${port}" } }
 `,
     )
     const built = await portolan(['build', '--config', 'portolan.yaml'], { cwd: folder })
@@ -114,7 +114,17 @@ function requestsOf({ routes, spellings = {} }: BundleFile): readonly Asked[] {
   const around = routes
     .filter(({ path }) => !/^\/(?:api|\.well-known)\/|\.(?:txt|json|xml|md)$/.test(path))
     .map(({ path }) => `/x/..${path}`)
-  const unknown = ['/nope', '/guide/nope.md', '/api/nope', '/404', '/404.html', '/.git/config', ...likeRows]
+  const unknown = [
+    '/nope',
+    '/map',
+    '/map?q=1',
+    '/guide/nope.md',
+    '/api/nope',
+    '/404',
+    '/404.html',
+    '/.git/config',
+    ...likeRows,
+  ]
   const almost = new Set([...near, ...around, ...unknown].filter(target => !real.has(target)))
   const asked = (method: string, target: string, accept?: string, coding?: string): Asked => ({
     method,
