@@ -112,6 +112,13 @@ function shown(character: string): string {
 /** A published address wins, so a redirect there would never be seen. */
 function takenMistake(from: string, { site, pages, others }: Checked): Finding | undefined {
   const path = redirectPath(redirectKey(from))
+  const [{ home }] = site.languages
+  if (!path.startsWith(home))
+    return {
+      ruleId: 'redirect-path',
+      reason: `\`redirects\`: ${shorten(from)} is not below ${home}, the path of \`baseUrl\``,
+      note: 'Write it into the configuration of the host',
+    }
   const prefix = site.config.deploy.elsewhere.find(prefix => isElsewhere(`${path}/`, [prefix]))
   if (prefix === `${path}/`)
     return {
