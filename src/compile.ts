@@ -98,7 +98,11 @@ function render(
   { table: resources, errorPages }: Declared,
   { hosts, today, progress }: RenderOptions,
 ): Bundle | Problem {
-  const context: Context = { baseUrl: site.config.baseUrl, resources, links: linkSet(resources) }
+  const context: Context = {
+    baseUrl: new URL(site.config.baseUrl).origin,
+    resources,
+    links: linkSet(resources),
+  }
   return orTemplateProblem(site, () => {
     const { files, facts } = renderFiles(errorPages, context, progress)
     const manifest = manifestOf(site, context, encodingsOf(site.config, hosts), facts)

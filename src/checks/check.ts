@@ -26,7 +26,11 @@ export type OutputCheck = (bundle: Bundle) => readonly Problem[]
 
 /** The addresses of a site, for its checks. */
 export function checkedSite(site: Site, table: readonly Resource[], today: string | undefined): Checked {
-  const pages = new Set(site.sources.filter(({ isNotFound }) => !isNotFound).map(({ path }) => path))
+  const pages = new Set(
+    [...site.sources.filter(({ isNotFound }) => !isNotFound), ...table.filter(({ isPage }) => isPage)].map(
+      ({ path }) => path,
+    ),
+  )
   const twins = [
     ...site.sources
       .filter(({ listed, isNotFound }) => listed && !isNotFound)

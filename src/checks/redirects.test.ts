@@ -54,6 +54,21 @@ describe('redirects', () => {
     ).toEqual([])
   })
 
+  test('never take the address of a finished page, with or without its slash', () => {
+    const text =
+      'baseUrl: https://a.example\nsite: { from: public }\nredirects: { /guide: /, /old: /guide }\n'
+    const page = '<title>T</title><main><h1>T</h1><p>Some words of it.</main>'
+    const files = new Map(
+      Object.entries({ 'portolan.yaml': text, 'public/index.html': page, 'public/guide/index.html': page }),
+    )
+    const bytes = new Map(Array.from(files, ([name, text]) => [name, Buffer.from(text)]))
+    const { diagnostics } = compile({ config: 'portolan.yaml', files: bytes, refused: [] }, readTemplates())
+    expect(diagnostics.map(({ reason, expected }) => [reason, expected])).toEqual([
+      ['`redirects`: this site already has /guide/', undefined],
+      ['`redirects`: the target of /old is /guide, but this site has no such page or file', ['/guide/']],
+    ])
+  })
+
   test('that are wrong: what is marked, what is suggested, and why', () =>
     heldToInputs(new URL('../site/fixtures/complaints/redirects.txt', import.meta.url), line =>
       said(line)

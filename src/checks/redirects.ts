@@ -4,7 +4,7 @@ import { isElsewhere } from '../model/elsewhere.ts'
 import { mostRedirects, redirectKey, redirectPath } from '../model/redirects.ts'
 import type { Finding, Place, Problem } from '../report/problem.ts'
 import { compareText } from '../text/data.ts'
-import { decodedPath } from '../text/encode-path.ts'
+import { decodedPath, encodedPath } from '../text/encode-path.ts'
 import { shorten } from '../text/layout.ts'
 import { parseUrl } from '../text/parse-url.ts'
 import { atKey, type Check, type Checked } from './check.ts'
@@ -112,6 +112,13 @@ function shown(character: string): string {
 /** A published address wins, so a redirect there would never be seen. */
 function takenMistake(from: string, { site, pages, others }: Checked): Finding | undefined {
   const path = redirectPath(redirectKey(from))
+  const [{ home }] = site.languages
+  if (!path.startsWith(home))
+    return {
+      ruleId: 'redirect-path',
+      reason: `\`redirects\`: ${shorten(from)} is not below ${home}, the path of \`baseUrl\``,
+      note: 'Write it into the configuration of the host',
+    }
   const prefix = site.config.deploy.elsewhere.find(prefix => isElsewhere(`${path}/`, [prefix]))
   if (prefix === `${path}/`)
     return {
@@ -120,13 +127,13 @@ function takenMistake(from: string, { site, pages, others }: Checked): Finding |
       note: 'Remove the redirect',
     }
   if (prefix !== undefined) return neverSeen(`The redirect from ${from}`, prefix)
+  const isThere = (address: string) => pages.has(address) || others.has(address)
+  // The address of a page may end in a slash, and a redirect is for both forms.
+  const own = [path, `${path}/`].find(address => isThere(encodedPath(address)))
   const page = path.replace(/(?:\/index)?\.html$/, '') || '/'
-  const isPage = pages.has(path) || pages.has(page)
-  if (!isPage && !others.has(path)) return undefined
+  if (own === undefined && !pages.has(page)) return undefined
   const reason =
-    page === path || !isPage
-      ? `this site already has ${path}`
-      : `${path} already redirects to the page ${page}`
+    own === undefined ? `${path} already redirects to the page ${page}` : `this site already has ${own}`
   return {
     ruleId: 'redirect-taken',
     reason: `\`redirects\`: ${reason}`,

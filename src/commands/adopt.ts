@@ -33,7 +33,7 @@ interface AdoptCall {
 async function adopt(folder: string, { url, config, json = false }: AdoptCall): Promise<number> {
   const { fileExists, isOdd } = await import('../files/read-files.ts')
   const { standsAt, writeText } = await import('../files/write-new.ts')
-  const { readFinished, refusedFolder } = await import('../files/sources/read-sources.ts')
+  const { readGiven, refusedFolder } = await import('../files/sources/read-sources.ts')
   const { proposalFor } = await import('../adopt/site/proposal.ts')
   const { refusedFiles } = await import('../site/pages/refused-files.ts')
   const { baseUrl } = await import('../config/schema/values/addresses.ts')
@@ -60,7 +60,7 @@ async function adopt(folder: string, { url, config, json = false }: AdoptCall): 
       'name a place next to the folder: --config ../portolan.yaml',
     )
   const astray = refusedFolder(dirname(resolve(config)), from)
-  const { files, refused } = readFinished(folder)
+  const { files, refused } = readGiven(folder)
   const proposal = proposalFor(folder, files, given)
   if (proposal.pages === 0)
     return refuseCall({

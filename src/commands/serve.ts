@@ -37,6 +37,7 @@ async function serve(options: ServeOptions): Promise<number> {
   const { forKnownHosts } = await import('../http/site-server.ts')
   const { requestListener } = await import('../http/site-server.ts')
   const { siteServer } = await import('../http/site-server.ts')
+  const { basePath } = await import('../text/parse-url.ts')
   const port = portOf(options.port)
   if (typeof port !== 'number') return refuseCall(port)
   const bundle = openBundle(options.bundle)
@@ -52,7 +53,7 @@ async function serve(options: ServeOptions): Promise<number> {
     console.log(
       welcome(
         options.bundle,
-        address,
+        address + basePath(bundle.table().baseUrl),
         bundle.table().routes.map(route => route.path),
       ),
     )

@@ -1,4 +1,5 @@
 import type { ListItem, RootContent } from 'mdast'
+import { below } from '../model/language-folder.ts'
 import type { Context, Document, Resource } from '../model/resource.ts'
 import type { Site } from '../model/site.ts'
 import { writeMarkdown } from '../page/twin/render-markdown.ts'
@@ -9,7 +10,7 @@ import { discoveryDocument } from './discovery-document.ts'
 /** /llms.txt (llmstxt.org) of a finished site: its pages by the folder that they are in. */
 export const finishedLlmsTxt: Document = site => [
   discoveryDocument({
-    path: '/llms.txt',
+    path: below(site.languages[0].home, 'llms.txt'),
     title: 'Site directory (llms.txt)',
     summary: 'Every page of this site as Markdown, for AI agents.',
     rel: 'describedby',
@@ -18,15 +19,15 @@ export const finishedLlmsTxt: Document = site => [
   }),
 ]
 
-function directory({ config }: Site, { baseUrl, resources }: Context): string {
+function directory({ config, languages: [{ home: start }] }: Site, { baseUrl, resources }: Context): string {
   const pages = resources.filter(({ isPage }) => isPage)
-  const home = pages.find(({ path }) => path === '/')
+  const home = pages.find(({ path }) => path === start)
   const description = home?.summary || config.service.description
   const hasAll = pages.every(({ representations }) => representations.length > 1)
   const groups = new Map<string, Resource[]>()
   for (const resource of resources) {
     if (!resource.listed) continue
-    const [, folder = ''] = /^\/([^/]+)\/./.exec(resource.path) ?? []
+    const [, folder = ''] = /^\/([^/]+)\/./.exec(resource.path.slice(start.length - 1)) ?? []
     append(groups, folder, resource)
   }
   const data = resources.filter(({ cache }) => cache === 'api' || cache === 'health')

@@ -2,27 +2,21 @@ import { mediaTypeOf } from '../model/assets.ts'
 import type { Context, Representation, Resource } from '../model/resource.ts'
 import type { AdoptedPage, AdoptedSite } from '../model/site.ts'
 import { withoutPlace } from '../pictures/photo-place.ts'
-import { append } from '../text/data.ts'
 import { encodedPath } from '../text/encode-path.ts'
 import { singleFile } from './discovery-document.ts'
 import { frontMatterText } from './page/front-matter-text.ts'
 
 /** The pages of a finished site: HTML byte for byte, and those that have one as Markdown at the same address. */
-export function finishedPages(site: AdoptedSite): readonly Resource[] {
-  const spellings = new Map<string, string[]>()
-  for (const [from, path] of Object.entries(site.spellings)) append(spellings, path, from)
-  return site.pages.map(page => pageResource(page, site, spellings.get(page.path) ?? []))
+export function finishedPages(site: AdoptedSite, home: string): readonly Resource[] {
+  return site.pages.map(page => pageResource(page, site, home))
 }
 
-function pageResource(
-  page: AdoptedPage,
-  { folder, isUtf8, read }: AdoptedSite,
-  spellings: readonly string[],
-): Resource {
-  const { file, stem, path, title, description: summary, twin, isListed: listed } = page
+function pageResource(page: AdoptedPage, { folder, isUtf8, read }: AdoptedSite, home: string): Resource {
+  const { file, path, spellings, title, description: summary, twin, isListed: listed } = page
   // A charset in a header is stronger than the one that a page names.
   const type = isUtf8 ? 'text/html; charset=utf-8' : 'text/html'
   // Hosts find both by one name.
+  const stem = home.slice(1) + page.stem
   const pageFile: Representation = {
     type,
     file: `${stem}.html`,
@@ -54,12 +48,12 @@ function twinHead({ title, description, path, language }: AdoptedPage, { baseUrl
 }
 
 /** All its other files, byte for byte, except for where photographs were taken. */
-export function finishedFiles({ files, folder, read }: AdoptedSite): readonly Resource[] {
+export function finishedFiles({ files, folder, read }: AdoptedSite, home: string): readonly Resource[] {
   return files.map(file =>
     singleFile({
-      path: encodedPath(`/${file}`),
+      path: encodedPath(home + file),
       source: `${folder}/${file}`,
-      file,
+      file: home.slice(1) + file,
       type: mediaTypeOf(file),
       title: file,
       summary: file,

@@ -57,11 +57,15 @@ const replaceable = /^\/(?:robots|llms)\.txt$|^\/sitemap(?:(?:-\d+)?\.xml|\.md)$
 /** Everything that a site will publish: nothing is rendered yet. */
 export function declare(site: Site): Declared {
   const { adopted } = site
+  const [{ home }] = site.languages
   const server = site.hasServer ? ofServer : []
   if (adopted !== undefined) {
-    const pages = finishedPages(adopted)
-    const documents = [...ofAll, finishedLlmsTxt, ...server].flatMap(document => document(site, pages))
-    const table = sorted(withFiles(finishedFiles(adopted), [...pages, ...documents]))
+    const pages = finishedPages(adopted, home)
+    // Below a folder of a host, robots.txt and `.well-known` would mean nothing.
+    const documents = [...ofAll, finishedLlmsTxt, ...server]
+      .flatMap(document => document(site, pages))
+      .filter(({ path }) => path.startsWith(home))
+    const table = sorted(withFiles(finishedFiles(adopted, home), [...pages, ...documents], home))
     return { table, errorPages: errorPages(site, undefined), problems: () => [] }
   }
   const parts = partsOf(site)
@@ -92,7 +96,14 @@ function sorted(resources: readonly Resource[]): readonly Resource[] {
 }
 
 /** Files of a finished site take the place of some of our documents. */
-function withFiles(files: readonly Resource[], found: readonly Resource[]): readonly Resource[] {
+function withFiles(
+  files: readonly Resource[],
+  found: readonly Resource[],
+  home: string,
+): readonly Resource[] {
   const taken = new Set(files.map(({ path }) => path))
-  return [...files, ...found.filter(({ path }) => !(taken.has(path) && replaceable.test(path)))]
+  return [
+    ...files,
+    ...found.filter(({ path }) => !(taken.has(path) && replaceable.test(path.slice(home.length - 1)))),
+  ]
 }

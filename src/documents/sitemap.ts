@@ -1,3 +1,4 @@
+import { below } from '../model/language-folder.ts'
 import type { Document, Resource } from '../model/resource.ts'
 import { escapeXml } from '../text/escape.ts'
 import { discoveryDocument } from './discovery-document.ts'
@@ -11,15 +12,17 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 /** /sitemap.xml: every listed address; above the protocol's limits an index and its parts. */
-export const sitemap: Document = ({ config }, pages) => {
-  const { baseUrl } = config
+export const sitemap: Document = ({ config, languages: [{ home }] }, pages) => {
+  const baseUrl = new URL(config.baseUrl).origin
   // Only how many there are: the lines of a large site are long.
   const { length } = split(pages, baseUrl)
   if (length <= 1)
-    return [published('/sitemap.xml', ({ resources }) => urlset(split(resources, baseUrl).flat()))]
-  const paths = Array.from({ length }, (_, index) => `/sitemap-${index + 1}.xml`)
+    return [
+      published(below(home, 'sitemap.xml'), ({ resources }) => urlset(split(resources, baseUrl).flat())),
+    ]
+  const paths = Array.from({ length }, (_, index) => below(home, `sitemap-${index + 1}.xml`))
   return [
-    published('/sitemap.xml', () => sitemapIndex(paths.map(path => baseUrl + path))),
+    published(below(home, 'sitemap.xml'), () => sitemapIndex(paths.map(path => baseUrl + path))),
     ...paths.map((path, index) =>
       published(path, ({ resources }) => urlset(split(resources, baseUrl)[index] ?? [])),
     ),

@@ -3,6 +3,7 @@ import { redirectPath } from '../model/redirects.ts'
 import type { Artifact } from '../model/resource.ts'
 import type { Problem } from '../report/problem.ts'
 import { escapeXml } from '../text/escape.ts'
+import { basePath } from '../text/parse-url.ts'
 import type { Target } from './target.ts'
 import { plainFiles } from './upload/upload.ts'
 
@@ -59,10 +60,14 @@ function withScripts({ site }: Bundle): readonly Problem[] {
 
 function render(bundle: Bundle): readonly Artifact[] {
   const { redirects = {} } = bundle.manifest
-  const files = plainFiles(bundle).map(({ path, body }) => ({ path: `pages/${path}`, body }))
+  // The website of a project begins with the name of its repository, which GitHub adds.
+  const base = basePath(bundle.manifest.baseUrl)
+  const files = plainFiles(bundle).flatMap(({ path, body }) =>
+    `/${path}`.startsWith(`${base}/`) ? [{ path: `pages${`/${path}`.slice(base.length)}`, body }] : [],
+  )
   const taken = new Set(files.map(({ path }) => path))
   const leading = Object.entries(redirects).flatMap(([key, target]) => {
-    const path = `pages${fileAt(redirectPath(key))}`
+    const path = `pages${fileAt(redirectPath(key)).slice(base.length)}`
     // Of `/about` and `/about/index.html`, GitHub has one file.
     if (taken.has(path)) return []
     taken.add(path)

@@ -56,7 +56,7 @@ export function manifestOf(
     encodings,
     always: alwaysHeaders(open),
     headerSets: headerSets({
-      baseUrl: config.baseUrl,
+      baseUrl: context.baseUrl,
       sharedCaches: config.http.sharedCaches,
       maxAge: config.http.maxAge,
       links: context.links,

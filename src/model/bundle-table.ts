@@ -78,7 +78,10 @@ const representationSchema = z.strictObject(
 const languageSchema = z.strictObject(
   {
     tag: z.string('is no language tag').pipe(language),
-    home: matching(/^\/(?:[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*)?$/, 'is no home page of a language'),
+    home: matching(
+      /^\/(?:[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*|(?:[A-Za-z0-9][A-Za-z0-9._~-]*\/)+)?$/,
+      'is no home page of a language',
+    ),
     feeds: matching(
       /^(?:, <(?:\/[a-z0-9-]+)+\/feed\.xml>; rel="alternate"; type="application\/atom\+xml")+$/,
       'has other links than to feeds',
@@ -134,8 +137,14 @@ const tableSchema = z
       issues.push({ code: 'custom', input: undefined, path, message })
     for (const name of namedHeaderSets)
       if (!Object.hasOwn(headerSets, name)) say(['headerSets', name], 'is missing')
+    // GitHub adds the path of the site by itself.
+    const starts = ['', value.languages[0].home.slice(1)]
     const isPublished = (host: string) =>
-      host.split('/').some((_, index, parts) => Object.hasOwn(files, parts.slice(index).join('/')))
+      host
+        .split('/')
+        .some((_, index, parts) =>
+          starts.some(start => Object.hasOwn(files, start + parts.slice(index).join('/'))),
+        )
     value.hosts.forEach((host, index) => {
       if (!plainPath.test(host) && !isPublished(host)) say(['hosts', index], notInner)
     })

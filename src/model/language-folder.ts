@@ -1,4 +1,7 @@
-/** A language that pages of a bundle are written in: the service's own has `/` for its home page, German `/de`. */
+/**
+ * A language that pages of a bundle are written in: the service's own has `/` for its home page, German `/de`. A finished site below a
+ * folder of its host has `/docs/`, with which all its addresses begin.
+ */
 export interface LanguageFolder {
   readonly tag: string
   readonly home: string
@@ -13,7 +16,7 @@ export function homeOf(tag: string): string {
 
 /** The path of something that belongs to the language with this home page. */
 export function below(home: string, name: string): string {
-  return home === '/' ? `/${name}` : `${home}/${name}`
+  return home.endsWith('/') ? home + name : `${home}/${name}`
 }
 
 /** The service's own language, and the others. */
@@ -29,7 +32,7 @@ export function languageAt(languages: LanguageFolders, path: string): LanguageFo
 
 /** The name of a language's not-found page without its ending: `404`, `404.de`. No address has a dot there, so none leads to it. */
 export function notFoundStem({ home }: Pick<LanguageFolder, 'home'>): string {
-  return home === '/' ? '404' : `404.${home.slice(1)}`
+  return home.endsWith('/') ? `${home.slice(1)}404` : `404.${home.slice(1)}`
 }
 
 /** As `http/resolve` asks for it. */

@@ -61,6 +61,7 @@ export interface Declared {
 
 /** The view of a document while it renders: the whole table, declared and not yet rendered. */
 export interface Context {
+  /** What paths of resources follow: scheme and host. */
   readonly baseUrl: string
   readonly resources: readonly Resource[]
   /** The Link set, which every page sends and has in its head. */

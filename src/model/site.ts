@@ -9,7 +9,6 @@ import type { Words } from '../words/words.ts'
 import type { EventTime } from './events.ts'
 import type { EditionName } from './join-address.ts'
 import type { Painter, ShownPicture, SmallerPicture } from './pictures.ts'
-import type { Redirects } from './redirects.ts'
 import type { Templates } from './sources.ts'
 
 /** The checked sources: what documents are made from. */
@@ -70,8 +69,6 @@ export interface AdoptedSite {
   readonly read: (file: string) => Uint8Array
   /** The file that is sent in place of pages that do not exist. */
   readonly notFound?: string | undefined
-  /** Other spellings of the addresses of pages, encoded, and the address itself. */
-  readonly spellings: Redirects
   /** True if all pages are in UTF-8. */
   readonly isUtf8: boolean
 }
@@ -84,6 +81,8 @@ export interface AdoptedPage {
   readonly stem: string
   /** Encoded address: `/a`, `/a/` or `/a.html`. */
   readonly path: string
+  /** Other addresses that lead there, encoded. */
+  readonly spellings: readonly string[]
   readonly title: string
   readonly description: string
   readonly language?: string | undefined

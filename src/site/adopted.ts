@@ -3,6 +3,7 @@ import { type ConfigFinding, inConfig, type LoadedConfig } from '../config/compl
 import type { Sources } from '../model/sources.ts'
 import type { Problem } from '../report/problem.ts'
 import { lazyMap } from '../text/lazy-map.ts'
+import { basePath } from '../text/parse-url.ts'
 import type { PagesOptions } from './pages/read-pages.ts'
 
 /** The finished site that the config names, with a twin of each page; `undefined` where it names none. */
@@ -14,12 +15,12 @@ export function finishedSite(
   const { config, folders } = loaded
   const folder = folders.from
   if (folder === undefined) {
-    const useless = withoutFrom(config)
+    const useless = [...withoutFrom(config), ...unfitPath(loaded)]
     return useless.length === 0 ? undefined : { diagnostics: inConfig(loaded, useless) }
   }
   if (refused.some(({ path }) => path === folder)) return { diagnostics: [] }
   const { main, exclude } = config.site
-  const wrong = [...refusals(config), ...unusedFolders(loaded, files)]
+  const wrong = [...refusals(config), ...unusedFolders(loaded, files), ...unfitPath(loaded)]
   if (wrong.length > 0) return { diagnostics: inConfig(loaded, wrong) }
   const inside = new Map<string, () => Uint8Array>()
   for (const path of files.keys())
@@ -46,6 +47,21 @@ function refusals({ http }: LoadedConfig['config']): readonly ConfigFinding[] {
       ruleId: 'from-and-406',
       reason: '`http.notAcceptable: 406` is for sites without `site.from`',
       note: 'Remove it. Clients that refuse both types get the HTML',
+    },
+  ]
+}
+
+/** Addresses of portolan's own pages and of a server's documents begin at the root of their host. */
+function unfitPath({ config: { baseUrl, site }, hasServer }: LoadedConfig): readonly ConfigFinding[] {
+  const path = basePath(baseUrl)
+  if (path === '' || (site.from !== undefined && !hasServer)) return []
+  const what = site.from === undefined ? 'Pages of portolan' : 'The documents of `server`'
+  return [
+    {
+      at: 'baseUrl',
+      ruleId: 'base-url',
+      reason: `${what} are at the root of a host, and \`baseUrl\` has the path ${path}`,
+      note: `Use a host name such as docs.example.com. Only a finished website (\`site.from\`) without \`server\` can be below a path`,
     },
   ]
 }

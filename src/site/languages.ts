@@ -6,6 +6,7 @@ import { homeOf } from '../model/language-folder.ts'
 import type { Language, Page, PageFile, Site } from '../model/site.ts'
 import type { HeroPicture, PageSource } from '../page/tree/page-context.ts'
 import type { Problem } from '../report/problem.ts'
+import { basePath } from '../text/parse-url.ts'
 import { hasWords, wordsFor } from '../words/words-for.ts'
 import { borrowedTexts } from './borrowed-texts.ts'
 
@@ -15,7 +16,8 @@ export function languagesOf(config: Config): Site['languages'] {
   const hero = site.hero?.alt === undefined ? undefined : { alt: site.hero.alt }
   const its = { ...site, hero }
   const texts = { ...service, server, help, people, votes, site: its, words: site.words }
-  const own = languageOf(texts, '/', config, hero)
+  const base = site.from === undefined ? '' : basePath(config.baseUrl)
+  const own = languageOf(texts, `${base}/`, config, hero)
   return [own, ...languages.map(entry => languageOf(entry, homeOf(entry.language), config, hero))]
 }
 

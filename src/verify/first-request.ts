@@ -6,9 +6,10 @@ import { privateAddress } from './dns/public-lookup.ts'
 /** The first request: tells whether the site can be asked at all, and whether it is elsewhere. */
 export async function firstRequest(
   client: Client,
-  origin: string,
+  home: string,
 ): Promise<Pick<Outcome, 'differences' | 'unreachable'> | undefined> {
-  const asked = { method: 'GET', target: '/', headers: {} }
+  const { origin, pathname: target } = new URL(home)
+  const asked = { method: 'GET', target, headers: {} }
   const result = await client.exchange(asked, 1024 * 1024)
   if ('failed' in result) {
     const why = unreachable(result, origin)
@@ -19,9 +20,8 @@ export async function firstRequest(
   const there = moved ? parseUrl(location, origin) : undefined
   if (there === undefined || there.origin === origin) return undefined
   const received = `${result.status}, Location: ${location}`
-  const url = `${origin}/`
   return {
-    differences: [{ kind: 'elsewhere', url, asked, expected: 'an answer from this address', received }],
+    differences: [{ kind: 'elsewhere', url: home, asked, expected: 'an answer from this address', received }],
   }
 }
 

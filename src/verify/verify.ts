@@ -23,7 +23,7 @@ export async function verifyDeployment(deployment: Deployment, limits: Limits): 
     differences: [],
   }
   try {
-    const first = await firstRequest(client, origin)
+    const first = await firstRequest(client, origin + manifest.languages[0].home)
     if (first) return { ...outcome, ...first }
     const conversations = plan(manifest).filter(
       steps => only === undefined || steps.some(({ asked }) => asked.target === only),

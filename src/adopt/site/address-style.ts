@@ -21,8 +21,8 @@ export interface Survey {
   readonly relative: ReadonlySet<string>
   /** The canonical links of pages. */
   readonly canonicals: ReadonlyMap<string, Canonical>
-  /** The folder that the site was built for, where most addresses in it begin with a missing one: `/project`. */
-  readonly basePath?: string | undefined
+  /** The folder of its host that the site was built for: `/project`, or nothing. Absent where its addresses do not say. */
+  readonly base?: string | undefined
   /** The host of the first address in a sitemap. */
   readonly sitemapOrigin?: string | undefined
 }
@@ -42,6 +42,8 @@ interface SurveyedSite {
   readonly files: { readonly has: (file: string) => boolean }
   readonly textOf: (file: string) => string | undefined
   readonly sitemaps: readonly string[]
+  /** The folder that the config names. */
+  readonly base: string
 }
 
 const sources = ['canonical', 'sitemap', 'links'] as const
@@ -49,7 +51,7 @@ const sources = ['canonical', 'sitemap', 'links'] as const
 const agreement = 0.8
 
 /** Looks at canonical links, sitemaps and links, which say how a site names its pages. */
-export function surveyed({ pages, files, textOf, sitemaps }: SurveyedSite): Survey {
+export function surveyed({ pages, files, textOf, sitemaps, base }: SurveyedSite): Survey {
   const known = new Set(pages)
   const counts = {
     canonical: new Map<string, number>(),
@@ -60,24 +62,28 @@ export function surveyed({ pages, files, textOf, sitemaps }: SurveyedSite): Surv
   const canonicals = new Map<string, Canonical>()
   const bases = new Map<string, number>()
   const countForm = (source: (typeof sources)[number], path: string) => {
-    const decoded = decodedPath(path)
+    const decoded = below(base, path)
     const file = decoded === undefined ? undefined : fileAt(decoded, known)
     if (decoded !== undefined && file !== undefined) count(counts[source], formOf(decoded, file))
   }
-  const isThere = (path: string) => files.has(path.slice(1)) || fileAt(path, known) !== undefined
+  const isThere = (path: string | undefined) =>
+    path !== undefined && (files.has(path.slice(1)) || fileAt(path, known) !== undefined)
   for (const file of pages) {
-    const { canonical, links, rooted, isRelative } = addressesIn(file, textOf(file) ?? '')
-    if (isRelative) relative.add(file)
+    const { canonical, links, rooted, relatives } = addressesIn(`${base}/${file}`, textOf(file) ?? '')
+    if (relatives > 0 && isIndex.test(file)) relative.add(file)
     for (const path of links) countForm('links', path)
     if (canonical !== undefined) {
-      const path = decodedPath(canonical.pathname) ?? ''
-      const isOwn = formsAt(path).includes(file)
+      const path = below(base, canonical.pathname)
+      const isOwn = path !== undefined && formsAt(path).includes(file)
       const origin = canonical.host === ownHost ? undefined : canonical.origin
       canonicals.set(file, { origin, isOther: !isOwn })
       if (isOwn) countForm('canonical', canonical.pathname)
       rooted.add(canonical.pathname)
     }
-    count(bases, baseOf(rooted, isThere))
+    const built = baseOf(rooted, base, isThere)
+    // Relative addresses are right below any folder, and a link to the root may be to another site there.
+    const isAnywhere = built?.base === '' && built.number <= relatives && canonical === undefined
+    count(bases, isAnywhere ? undefined : built?.base)
   }
   let sitemapOrigin: string | undefined
   for (const sitemap of sitemaps)
@@ -87,8 +93,8 @@ export function surveyed({ pages, files, textOf, sitemaps }: SurveyedSite): Surv
       countForm('sitemap', url?.pathname ?? '')
     }
   const evidence = sources.map(source => ({ source, counts: Object.fromEntries(counts[source]) }))
-  const basePath = [...bases].find(([, number]) => number > pages.length / 2)?.[0]
-  return { style: styleOf(evidence), relative, canonicals, basePath, sitemapOrigin }
+  const built = [...bases].find(([, number]) => number > pages.length / 2)?.[0]
+  return { style: styleOf(evidence), relative, canonicals, base: built, sitemapOrigin }
 }
 
 function count(map: Map<string, number>, key: string | undefined): void {
@@ -104,16 +110,16 @@ interface PageAddressesFound {
   readonly links: readonly string[]
   /** Paths that the page writes from the root of its host. */
   readonly rooted: Set<string>
-  /** Whether addresses of a page in a folder depend on its own. */
-  readonly isRelative: boolean
+  /** The number of addresses that depend on that of the page. */
+  readonly relatives: number
 }
 
 /** All addresses that a page names, on one way through it. */
 function addressesIn(file: string, text: string): PageAddressesFound {
-  const own = `https://${ownHost}/${file.split('/').map(encodeURIComponent).join('/')}`
+  const own = `https://${ownHost}${file.split('/').map(encodeURIComponent).join('/')}`
   let base = own
   let canonical: URL | undefined
-  let isRelative = false
+  let relatives = 0
   const links: string[] = []
   const rooted = new Set<string>()
   for (const { name, attributes } of tagsIn(text)) {
@@ -122,25 +128,38 @@ function addressesIn(file: string, text: string): PageAddressesFound {
     const url = parseUrl(address, base)
     if (name === 'link' && /(?:^|\s)canonical(?:\s|$)/i.test(attributes['rel'] ?? '')) canonical ??= url
     else if (name === 'base') base = url?.href ?? base
-    else if (!/^[a-z][a-z0-9+.-]*:|^\//i.test(address)) isRelative ||= base === own && isIndex.test(file)
+    else if (!/^[a-z][a-z0-9+.-]*:|^\//i.test(address)) relatives += base === own ? 1 : 0
     if (url?.host !== ownHost) continue
     if (name === 'a') links.push(url.pathname)
     if (address.startsWith('/') || base !== own) rooted.add(url.pathname)
   }
-  return { canonical, links, rooted, isRelative }
+  return { canonical, links, rooted, relatives }
 }
 
-/** The folder that most addresses of a page begin with, where no file is at any of them, but one is without the folder. */
-function baseOf(rooted: ReadonlySet<string>, isThere: (path: string) => boolean): string | undefined {
+/** The folder that most addresses of a page begin with, if a file is at them without it. The one that is expected comes first. */
+function baseOf(
+  rooted: ReadonlySet<string>,
+  expected: string,
+  isThere: (path: string | undefined) => boolean,
+): { readonly base: string; readonly number: number } | undefined {
   const bases = new Map<string, number>()
-  let others = 0
+  let sum = 0
   for (const encoded of rooted) {
-    const path = decodedPath(encoded) ?? encoded
-    const base = isThere(path) ? undefined : missingFolder(path, isThere)
-    if (base === undefined) others += isThere(path) ? 1 : 0
-    else count(bases, base)
+    const base =
+      [expected, ''].find(one => isThere(below(one, encoded))) ??
+      missingFolder(decodedPath(encoded) ?? encoded, isThere)
+    // The home page of a host is at the end of any address.
+    if (base === undefined || encoded === '/') continue
+    count(bases, base)
+    sum++
   }
-  return [...bases].find(([, number]) => number > others)?.[0]
+  const [base, number] = [...bases].find(([, number]) => number > sum / 2) ?? []
+  return base === undefined || number === undefined ? undefined : { base, number }
+}
+
+/** A path below a folder, decoded: `/docs/a` below `/docs` is `/a`. */
+function below(base: string, path: string): string | undefined {
+  return path.startsWith(`${base}/`) ? decodedPath(path.slice(base.length)) : undefined
 }
 
 /** What is before the file in an address. The home page is at the end of any. */

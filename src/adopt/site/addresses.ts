@@ -7,8 +7,8 @@ import { stemOf } from './site-files.ts'
 export interface PageAddresses {
   /** By file. */
   readonly of: ReadonlyMap<string, string>
-  /** Other spellings of them, and the address of the page. */
-  readonly spellings: ReadonlyMap<string, string>
+  /** Other spellings of each, by file. */
+  readonly spellings: ReadonlyMap<string, readonly string[]>
 }
 
 /** Gives each page its address, and finds the other spellings that nothing else has. */
@@ -16,51 +16,59 @@ export function pageAddresses(
   pages: readonly string[],
   others: ReadonlySet<string>,
   { style, relative }: { readonly style: AddressStyle; readonly relative: ReadonlySet<string> },
+  base: string,
 ): PageAddresses {
   const known = new Set(pages)
   const of = new Map(pages.map(file => [file, addressOf(file)]))
   const twins = pages.map(file => `${stemOf(file)}.md`)
-  const taken = new Set([...of.values(), ...[...others, ...twins].map(file => encodedPath(`/${file}`))])
-  const spellings = new Map<string, string>()
-  for (const [file, address] of of)
-    for (const spelling of spellingsOf(file))
-      if (!taken.has(spelling) && !spellings.has(spelling)) spellings.set(spelling, address)
+  const taken = new Set([...of.values(), ...[...others, ...twins].map(file => placed(`/${file}`)), ''])
+  const spellings = new Map<string, readonly string[]>()
+  for (const file of pages) {
+    const own = [...new Set(spellingsOf(file).map(placed))].filter(spelling => !taken.has(spelling))
+    for (const spelling of own) taken.add(spelling)
+    spellings.set(file, own)
+  }
   return { of, spellings }
+
+  function placed(path: string): string {
+    return base + encodedPath(path)
+  }
 
   function addressOf(file: string): string {
     const stem = stemOf(file)
     const folder = /^(.*)\/index$/.exec(stem)?.[1]
-    if (stem === 'index') return '/'
+    if (stem === 'index') return placed('/')
     // A file that has this name without an ending keeps its address.
     if (folder === undefined)
-      return encodedPath(style.files === '/a' && !others.has(stem) ? `/${stem}` : `/${file}`)
+      return placed(style.files === '/a' && !others.has(stem) ? `/${stem}` : `/${file}`)
     // Without the slash, relative addresses in it would lead elsewhere, and a file of its name would have its address.
     const isFolder = style.folders === '/a/' || relative.has(file) || known.has(`${folder}.html`)
-    return encodedPath(isFolder ? `/${folder}/` : `/${folder}`)
+    return placed(isFolder ? `/${folder}/` : `/${folder}`)
   }
 }
 
 /** All forms that the address of a file can have. */
 function spellingsOf(file: string): readonly string[] {
   const stem = stemOf(file)
-  const folder = /^(?:(.*)\/)?index$/.exec(stem)
-  const forms =
-    folder === null
-      ? [`/${stem}`, `/${file}`, `/${stem}/`]
-      : [`/${folder[1] ?? ''}`, `/${folder[1] ?? ''}/`, `/${stem}`, `/${file}`]
-  return forms.filter(form => form !== '/' && form !== '//').map(encodedPath)
+  const [, folder] = /^(|.*\/)index$/.exec(stem) ?? []
+  return folder === undefined
+    ? [`/${stem}`, `/${file}`, `/${stem}/`]
+    : [`/${folder}`.replace(/\/$/, ''), `/${folder}`, `/${stem}`, `/${file}`]
 }
 
 /** Names an address of the site as the site does: a link to `a.html` leads to `/a`. Other addresses stay. */
 export function linkNames(baseUrl: string, { of, spellings }: PageAddresses): (absolute: string) => string {
-  const pages = new Set(of.values())
+  const addresses = new Map(
+    [...of].flatMap(([file, address]) =>
+      [address, ...(spellings.get(file) ?? [])].map(form => [form, address] as const),
+    ),
+  )
   return absolute => {
     if (!absolute.startsWith(`${baseUrl}/`)) return absolute
-    const { pathname, search, hash } = parseUrl(absolute) ?? {}
+    const { origin, pathname, search, hash } = parseUrl(absolute) ?? {}
     const path = pathname === undefined ? undefined : decodedPath(pathname)
     if (path === undefined) return absolute
-    const encoded = encodedPath(path)
-    const address = pages.has(encoded) ? encoded : spellings.get(encoded)
-    return address === undefined ? absolute : `${baseUrl}${address}${search}${hash}`
+    const address = addresses.get(encodedPath(path))
+    return address === undefined ? absolute : `${origin}${address}${search}${hash}`
   }
 }

@@ -1,4 +1,5 @@
 import { decodedPath, encodedPath } from '../../text/encode-path.ts'
+import { basePath } from '../../text/parse-url.ts'
 
 /** True if a path of `site.exclude` is an address. */
 export function isAt(path: string, address: string): boolean {
@@ -11,8 +12,8 @@ export function isAtOrBelow(path: string, address: string): boolean {
 }
 
 /** The path of a file, whatever the address of a page in it. */
-export function fileAddress(file: string): string {
-  return encodedPath(`/${file}`)
+export function fileAddress(baseUrl: string, file: string): string {
+  return encodedPath(`${basePath(baseUrl)}/${file}`)
 }
 
 /** People write paths with or without escapes. */

@@ -2,7 +2,7 @@ import type { AdoptedSite } from '../../model/site.ts'
 import { type Finding, type Problem, problemIn } from '../../report/problem.ts'
 import { countedWords } from '../../text/counted-words.ts'
 import { shorten } from '../../text/layout.ts'
-import { parseUrl } from '../../text/parse-url.ts'
+import { basePath, parseUrl } from '../../text/parse-url.ts'
 import type { PageFacts } from '../adopt-page.ts'
 import type { Survey } from './address-style.ts'
 import type { AdoptSource } from './adopt-source.ts'
@@ -56,7 +56,10 @@ export function pageFindings(found: FoundSite): {
 /** Selectors and paths to leave out that match nothing. */
 function unusedSelectors({ source, pages, site }: FoundSite): readonly SiteFinding[] {
   const used = new Set(pages.flatMap(({ page }) => (page.refused ? [] : page.matched)))
-  const addresses = [...site.pages.map(({ path }) => path), ...Array.from(source.files.keys(), fileAddress)]
+  const addresses = [
+    ...site.pages.map(({ path }) => path),
+    ...Array.from(source.files.keys(), file => fileAddress(source.baseUrl, file)),
+  ]
   const isUsed = (one: string) =>
     one.startsWith('/') ? addresses.some(address => isAtOrBelow(one, address)) : used.has(one)
   return source.exclude.flatMap((one, index) =>
@@ -130,12 +133,12 @@ function lossProblems(file: string, page: Parameters<typeof lossFindings>[0]): r
 }
 
 function filesFindings(
-  { folder, files, exclude }: AdoptSource,
+  { folder, files, exclude, baseUrl }: AdoptSource,
   { pages, programs, settings, odd }: SiteFiles,
 ): readonly Finding[] {
   const found: Finding[] = []
   const paths = exclude.filter(one => one.startsWith('/'))
-  const isExcluded = (file: string) => paths.some(path => isAtOrBelow(path, fileAddress(file)))
+  const isExcluded = (file: string) => paths.some(path => isAtOrBelow(path, fileAddress(baseUrl, file)))
   const leftOut = (list: readonly string[], finding: (names: string, isOne: boolean) => Finding) => {
     const names = list.filter(file => !isExcluded(file))
     if (names.length > 0)
@@ -174,7 +177,7 @@ function filesFindings(
 /** Canonical links name the host and the folder that the site was built for. */
 function hostFindings({
   source,
-  survey: { canonicals, basePath, sitemapOrigin },
+  survey: { canonicals, base, sitemapOrigin },
   pages,
 }: FoundSite): readonly Finding[] {
   const own = parseUrl(source.baseUrl)?.origin
@@ -203,11 +206,11 @@ function hostFindings({
       note: 'Correct the address in the settings of your generator, or `baseUrl`',
       fatal: false,
     })
-  if (basePath !== undefined)
+  if (base !== undefined && base !== basePath(source.baseUrl))
     found.push({
       ruleId: 'base-path',
-      reason: `The site was built for the folder ${basePath}/`,
-      note: 'portolan serves a site at the root of its host: build it with the base path "/"',
+      reason: `The site was built for ${base}/`,
+      note: `Set \`baseUrl: ${own}${base}\`, or build it for ${basePath(source.baseUrl)}/`,
     })
   return found
 }

@@ -1,4 +1,5 @@
 import type { Element, Root } from 'hast'
+import { basePath } from '../../text/parse-url.ts'
 import { findContent } from '../read/content.ts'
 import { decodeHtml } from '../read/decode-html.ts'
 import { readDocument } from '../read/document.ts'
@@ -16,7 +17,7 @@ export interface Proposal {
   readonly baseUrl?: string | undefined
   readonly pages: number
   readonly twins: number
-  readonly style: ReturnType<typeof surveyOf>['style']
+  readonly style: ReturnType<typeof readAdopted>['style']
   /** Absent where the usual elements hold the content of all pages. */
   readonly main?: { readonly selectors: readonly string[]; readonly suggested: SuggestedMain } | undefined
   readonly exclude: readonly SuggestedExclude[]
@@ -33,11 +34,10 @@ export function proposalFor(
   url: string | undefined,
 ): Proposal {
   const sorted = sortedFiles([...files.keys()])
-  const survey = surveyOf(sorted, files)
-  const baseUrl =
-    url ??
-    commonest([...survey.canonicals.values()].flatMap(({ origin }) => origin ?? [])) ??
-    survey.sitemapOrigin
+  const survey = surveyOf(sorted, files, url === undefined ? '' : basePath(url))
+  const origin =
+    commonest([...survey.canonicals.values()].flatMap(({ origin }) => origin ?? [])) ?? survey.sitemapOrigin
+  const baseUrl = url ?? (origin && origin + (survey.base ?? ''))
   const source = { folder, files, baseUrl: baseUrl ?? 'https://example.net', exclude: [] }
   const documents = sampled(sorted.pages).flatMap(file => {
     const text = textOf(files.get(file))
@@ -63,7 +63,7 @@ export function proposalFor(
     baseUrl,
     pages: sorted.pages.length,
     twins: read.site.pages.filter(({ twin }) => twin !== undefined).length,
-    style: survey.style,
+    style: read.style,
     main,
     exclude: suggestExclude(documents.flatMap(({ tree }) => contentOf(tree, main?.selectors))),
     read,

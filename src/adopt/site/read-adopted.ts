@@ -3,7 +3,7 @@ import { mostSlowPages, withinTime } from '../../page/page-clock.ts'
 import type { Problem } from '../../report/problem.ts'
 import { digest } from '../../text/digest.ts'
 import { encodedPath } from '../../text/encode-path.ts'
-import { parseUrl } from '../../text/parse-url.ts'
+import { basePath, parseUrl } from '../../text/parse-url.ts'
 import { type AdoptOptions, adoptPage, type PageFacts, type PageReading, type Sums } from '../adopt-page.ts'
 import { type CountedKind, countedKinds } from '../proof/counts.ts'
 import { decodeHtml } from '../read/decode-html.ts'
@@ -17,6 +17,7 @@ import { type SiteFiles, sortedFiles, stemOf } from './site-files.ts'
 
 export interface ReadSite {
   readonly site: AdoptedSite
+  readonly style: Survey['style']
   readonly sums: Sums
   /** Findings about the folder as a whole. */
   readonly findings: readonly SiteFinding[]
@@ -29,11 +30,13 @@ export interface ReadSite {
 export function readAdopted(source: AdoptSource): ReadSite {
   const { files, folder } = source
   const sorted = sortedFiles([...files.keys()])
-  const survey = surveyOf(sorted, files)
-  const addresses = pageAddresses(sorted.pages, new Set(sorted.others), survey)
+  const base = basePath(source.baseUrl)
+  const survey = surveyOf(sorted, files, base)
+  const addresses = pageAddresses(sorted.pages, new Set(sorted.others), survey, base)
+  const addressOf = (file: string) => fileAddress(source.baseUrl, file)
   const excluded = source.exclude.filter(one => one.startsWith('/'))
   const isPageExcluded = (file: string, address: string) =>
-    excluded.some(path => isAtOrBelow(path, address) || isAtOrBelow(path, fileAddress(file)))
+    excluded.some(path => isAtOrBelow(path, address) || isAtOrBelow(path, addressOf(file)))
   const read = pageReader(source, addresses)
   let slow = 0
   const pages = sorted.pages.map((file, index) => {
@@ -52,32 +55,33 @@ export function readAdopted(source: AdoptSource): ReadSite {
       path,
       ...headOf(page, path),
       stem: stemOf(file),
+      spellings: addresses.spellings.get(file) ?? [],
       isListed: !page.head?.isNoindex && !isOfOther(survey.canonicals.get(file), source.baseUrl),
       twin: isExcluded ? undefined : (ownTwin(file, sorted, files) ?? titledTwin(page, markdown, titles)),
     })),
     files: [
-      ...sorted.others.filter(file => !excluded.some(path => isAt(path, fileAddress(file)))),
+      ...sorted.others.filter(file => !excluded.some(path => isAt(path, addressOf(file)))),
       // Without its page's twin, it is a file like any other.
       ...pages.flatMap(({ file, isExcluded }) => (isExcluded ? (sorted.twins.get(file) ?? []) : [])),
     ],
     read: file => files.get(file) ?? new Uint8Array(),
     notFound: sorted.notFound,
-    spellings: Object.fromEntries(addresses.spellings),
     isUtf8: pages.every(({ page }) => page.charset === 'utf-8'),
   }
   const shown = pages.filter(({ isExcluded }) => !isExcluded)
   return {
     site,
+    style: survey.style,
     sums: sumsOf(shown),
     leftOut: leftOutOf(shown),
     ...pageFindings({ source, sorted, survey, pages: shown, site, titles }),
   }
 }
 
-export function surveyOf(sorted: SiteFiles, files: ReadonlyMap<string, Uint8Array>): Survey {
+export function surveyOf(sorted: SiteFiles, files: ReadonlyMap<string, Uint8Array>, base: string): Survey {
   const textOf = (file: string) => decodeHtml(files.get(file) ?? new Uint8Array()).text
   const sitemaps = sorted.sitemaps.map(file => textOf(file) ?? '')
-  return surveyed({ pages: sorted.pages, files, textOf, sitemaps })
+  return surveyed({ pages: sorted.pages, files, textOf, sitemaps, base })
 }
 
 /** True for a page that says that its content has its address elsewhere. */

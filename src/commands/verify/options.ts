@@ -3,7 +3,7 @@ import type { OpenBundle } from '../../files/bundle/open-bundle.ts'
 import type { Target } from '../../hosts/target.ts'
 import { type Feature, features } from '../../model/bundle.ts'
 import type { Refusal } from '../../model/refusal.ts'
-import { parseUrl } from '../../text/parse-url.ts'
+import { basePath, parseUrl } from '../../text/parse-url.ts'
 import { isThisMachine } from '../../text/this-machine.ts'
 import { noBundle, notTaken } from '../terminal/ending.ts'
 
@@ -87,14 +87,15 @@ function bundleFor(
   const bundle = openBundle(folder)
   const own = bundle && new URL(bundle.table().baseUrl).hostname === url.hostname
   const here = isThisMachine(url.hostname)
-  const isRoot = url.pathname === '/' && url.search === ''
-  if (!isNamed) return bundle && isRoot && (own || here) ? bundle : undefined
+  const home = `${bundle ? basePath(bundle.table().baseUrl) : ''}/`
+  const isHome = [home, home.slice(0, -1)].includes(url.pathname) && url.search === ''
+  if (!isNamed) return bundle && isHome && (own || here) ? bundle : undefined
   if (!bundle) return noBundle(folder)
-  return isRoot
+  return isHome
     ? bundle
     : {
         refused: `${url.href} has a path or a query`,
-        note: `a bundle is always at the root of its host: ${url.origin}. To check one page, use --no-bundle`,
+        note: `the bundle is for ${url.origin}${home}. To check one page, use --no-bundle`,
       }
 }
 

@@ -57,8 +57,11 @@ export function withDefaults(
 /** A finished site says itself what it is, so it may leave out all of them. */
 function namesWithoutServer(written: unknown) {
   const { baseUrl } = isGroup(written) ? written : {}
-  const host = parseUrl(String(baseUrl))?.hostname ?? ''
-  return { shortName: shortNameFor(groupAt(written, 'service')['name'], host), name: host, description: '' }
+  const { hostname: host = '', pathname = '/' } = parseUrl(String(baseUrl)) ?? {}
+  // A host may have several sites, each below its path.
+  const given = pathname === '/' ? undefined : `${host.split('.').at(-2)}${pathname}`
+  const name = groupAt(written, 'service')['name'] ?? given
+  return { shortName: shortNameFor(name, host), name: host, description: '' }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { mainAddress } from '../../model/join-address.ts'
-import { notFoundStem } from '../../model/language-folder.ts'
+import { below, notFoundStem } from '../../model/language-folder.ts'
 import type { Context, Representation } from '../../model/resource.ts'
 import type { AdoptedSite, Language, Page, Site } from '../../model/site.ts'
 import type { NotFoundTemplateData } from '../../model/template-data.ts'
@@ -30,7 +30,7 @@ export function errorPages(site: Site, parts: Parts | undefined): readonly Repre
               words,
               text: missingText(site, words),
               content: ownPage(site, language)?.content.twin,
-              ...targetsOf(language, context),
+              ...targetsOf(language, site.languages[0].home, context),
             }),
         },
       ]
@@ -80,14 +80,14 @@ function shownPage(site: Site, parts: Parts): (language: Language) => Shown {
 
 /** That of a finished site, or a plain one. */
 function givenPage(site: Site, adopted: AdoptedSite | undefined): (language: Language) => Shown {
-  return ({ tag, words }) => {
+  return ({ tag, words, home: start }) => {
     const texts = [words.notFound, missingText(site, words), words.notFoundHome]
     const [title, text, home] = texts.map(escapeXml)
     const side = isRightToLeft(tag) ? ' dir="rtl"' : ''
     const plain = `<!doctype html>
 <html lang="${tag}"${side}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
-<body><main><h1>${title}</h1><p>${text}</p><p><a href="/">${home}</a></p></main></body>
+<body><main><h1>${title}</h1><p>${text}</p><p><a href="${start}">${home}</a></p></main></body>
 </html>
 `
     return {
@@ -112,7 +112,10 @@ function missingText({ hasServer }: Site, { notFoundText, pageMissing }: Languag
 const nowhere = { path: '/404', original: '/404', listed: false }
 
 /** The links of the Markdown page: the home page as Markdown, if published, and the list of all pages. */
-function targetsOf({ home }: Language, { baseUrl, resources }: Context) {
+function targetsOf({ home }: Language, start: string, { baseUrl, resources }: Context) {
   const [, twin] = resources.find(({ path }) => path === home)?.representations ?? []
-  return { home: `${baseUrl}${twin ? `/${twin.file}` : home}`, pages: `${baseUrl}/sitemap.xml` }
+  return {
+    home: `${baseUrl}${twin ? `/${twin.file}` : home}`,
+    pages: `${baseUrl}${below(start, 'sitemap.xml')}`,
+  }
 }

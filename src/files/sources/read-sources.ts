@@ -50,7 +50,7 @@ export function readSources(
     ...listed(assetLimit, files),
     ...listed(pageLimit, templates),
   ]
-  const theirs = from === undefined ? [] : [listFinished(root, from, most)]
+  const theirs = from === undefined ? [] : [listGiven(root, from, most)]
   const read = (path: string) => [path, readRegular(`${root}/${path}`, assetLimit)] as const
   const later = (path: string) => [path, onDisk(`${root}/${path}`)] as const
   const all = new Map<string, Uint8Array | (() => Uint8Array)>([
@@ -67,8 +67,8 @@ export function readSources(
 }
 
 /** Reads a finished site by itself: its files by name, and what was not read. */
-export function readFinished(folder: string): Pick<Sources, 'files' | 'refused'> {
-  const { paths, refused } = listFinished(folder, '.', mostEntries)
+export function readGiven(folder: string): Pick<Sources, 'files' | 'refused'> {
+  const { paths, refused } = listGiven(folder, '.', mostEntries)
   return {
     files: lazyMap(new Map(paths.map(path => [path.slice(2), onDisk(join(folder, path))]))),
     refused,
@@ -76,7 +76,7 @@ export function readFinished(folder: string): Pick<Sources, 'files' | 'refused'>
 }
 
 /** A finished site may be next to the folder of the config, and no link in it may lead out of it. */
-function listFinished(root: string, folder: string, most: number): Listed {
+function listGiven(root: string, folder: string, most: number): Listed {
   return listFolder(root, folder, { real: realPath(join(root, folder)), limit: assetLimit, most })
 }
 

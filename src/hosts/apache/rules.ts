@@ -47,11 +47,18 @@ interface MovedPath {
 
 const end = '(?:/|\\.html)\\z'
 
-/** Addresses that redirect by shape alone, as `http/resolve` has it: paths of other programs without their slash, and other spellings of pages. */
+/** Addresses that redirect, as `http/resolve` has it: paths of other programs without their slash, and other spellings of pages. */
 function movedPaths(manifest: Manifest): readonly MovedPath[] {
   const ends = slashless(manifest.elsewhere)
+  const named = namedAddresses(manifest)
   return [
     ...(ends.length > 0 ? [{ pattern: quotePattern(`^(${literal(ends.join('|'))})\\z`), page: '$1/' }] : []),
+    ...(named === undefined ? shapedMoves(manifest) : namedMoves(named)),
+  ]
+}
+
+function shapedMoves(manifest: Manifest): readonly MovedPath[] {
+  return [
     { pattern: quotePattern(`^/index${end}`), page: '/' },
     {
       pattern: quotePattern(
@@ -64,8 +71,7 @@ function movedPaths(manifest: Manifest): readonly MovedPath[] {
 
 /** The same for redirects by Apache itself, which ask no rule whether the operator has a file of that name. */
 export function movedFrom(manifest: Manifest): readonly MovedPath[] {
-  const named = namedAddresses(manifest)
-  if (named !== undefined) return namedMoves(named)
+  if (namedAddresses(manifest) !== undefined) return movedPaths(manifest)
   const files = manifest.routes.filter(({ path }) => path.endsWith('.html'))
   const own = files.map(({ path }) => `(?!${literal(path)}\\z)`)
   return movedPaths(manifest).map(({ pattern, page }) => ({
@@ -81,12 +87,11 @@ export function movedFrom(manifest: Manifest): readonly MovedPath[] {
 export function pathRules(manifest: Manifest) {
   const named = namedAddresses(manifest)
   const pages = named === undefined ? [...assetRules, ...pageRules(manifest)] : namedRules(named)
-  const moved = named === undefined ? movedPaths(manifest) : namedMoves(named)
   const paths = [
     ...singleRoutes(manifest).map(singleRule),
     ...pages,
     ...Object.entries(manifest.redirects ?? {}).map(redirectRule),
-    ...moved.map(movedRule),
+    ...movedPaths(manifest).map(movedRule),
   ]
   return { paths, types: typeRules, languages: languageRules(manifest) }
 }

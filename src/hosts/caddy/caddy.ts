@@ -5,6 +5,7 @@ import type { Bundle, Manifest, Route } from '../../model/bundle.ts'
 import { slashless } from '../../model/elsewhere.ts'
 import { notFoundStem } from '../../model/language-folder.ts'
 import { redirectPath } from '../../model/redirects.ts'
+import { basePath } from '../../text/parse-url.ts'
 import { hostTemplates } from '../../text/template.ts'
 import {
   codingsOf,
@@ -56,7 +57,7 @@ function render({ manifest, site }: Bundle) {
     elsewhere: elsewhereRows(manifest),
     redirects: redirectRows(manifest),
     files: singleRoutes(manifest).map(singleFile),
-    named: named && namedRows(named),
+    named: named && namedRows(named, `/${notFoundStem(manifest.languages[0])}.html`),
     immutable: immutablePath,
     page: `(?:/${pathSegment})`,
     hasHome: ruledPages(manifest).some(route => route.path === '/'),
@@ -81,8 +82,15 @@ function render({ manifest, site }: Bundle) {
     })),
     texts: quotedTexts(filled),
   }
+  const template = hostTemplates(site.templates, 'caddy', plainText)
+  const base = basePath(manifest.baseUrl)
+  const name = manifest.shortName
+  const below = quotePattern(`^${literal(base)}(?:/|$)`)
   return [
-    { path: 'caddy/Caddyfile', body: hostTemplates(site.templates, 'caddy', plainText)('Caddyfile', view) },
+    { path: 'caddy/Caddyfile', body: template('Caddyfile', { ...view, base: '' }) },
+    ...(base === ''
+      ? []
+      : [{ path: `caddy/${name}.caddy`, body: template('Caddyfile', { ...view, base, name, below }) }]),
   ]
 }
 
@@ -140,7 +148,7 @@ function elsewhereRows({ elsewhere }: Manifest) {
 }
 
 /** A row for each address that has no shape: pages, their twins and other spellings. */
-function namedRows({ pages, spellings }: NamedAddresses): readonly string[] {
+function namedRows({ pages, spellings }: NamedAddresses, lost: string): readonly string[] {
   const ofPages = pages.flatMap(({ path, twinPath, stem, page, twin }) => {
     const addresses = `${quote(page)} ${quote(twin)} own`
     return [
@@ -149,7 +157,7 @@ function namedRows({ pages, spellings }: NamedAddresses): readonly string[] {
     ]
   })
   const moved = spellings.map(
-    ([from, to]) => `${quotePath(from)} moved /404.html "" redirect ${quote(to)} "" own`,
+    ([from, to]) => `${quotePath(from)} moved ${lost} "" redirect ${quote(to)} "" own`,
   )
   return [...ofPages, ...moved]
 }

@@ -1,5 +1,6 @@
 import { stringify } from 'yaml'
 import type { Bundle } from '../../model/bundle.ts'
+import { basePath } from '../../text/parse-url.ts'
 import { docker, websiteName } from '../docker.ts'
 import type { Target } from '../target.ts'
 
@@ -56,7 +57,10 @@ function render(bundle: Bundle) {
       apiVersion: 'gateway.networking.k8s.io/v1',
       kind: 'HTTPRoute',
       metadata,
-      spec: { ...attached(gateway, bundle.manifest.baseUrl), rules: [{ backendRefs: [{ name, port: 80 }] }] },
+      spec: {
+        ...attached(gateway, bundle.manifest.baseUrl),
+        rules: [{ ...below(bundle.manifest.baseUrl), backendRefs: [{ name, port: 80 }] }],
+      },
     },
     {
       file: 'pdb.yaml',
@@ -140,6 +144,12 @@ function pod(image: string, matchLabels: Readonly<Record<string, string>>) {
     ],
     volumes: [{ name: 'tmp', emptyDir: { sizeLimit: '16Mi' } }],
   }
+}
+
+/** The requests of a host with other websites that are for this one. */
+function below(baseUrl: string) {
+  const value = basePath(baseUrl)
+  return value === '' ? {} : { matches: [{ path: { type: 'PathPrefix', value } }] }
 }
 
 /** The Gateway and the names that a route is for. */

@@ -2,6 +2,7 @@ import { alwaysIn } from '../../http/header-sets.ts'
 import type { Bundle } from '../../model/bundle.ts'
 import { slashless } from '../../model/elsewhere.ts'
 import { digest } from '../../text/digest.ts'
+import { basePath } from '../../text/parse-url.ts'
 import { hostTemplates } from '../../text/template.ts'
 import { exceptElsewhere, headerLines, headerSet } from '../shared/ruled-routes.ts'
 import type { Target } from '../target.ts'
@@ -22,6 +23,7 @@ export const nginx: Target = {
 function render({ manifest, site }: Bundle) {
   const { listen, root = 'public', brotli } = site.config.deploy.nginx
   const folder = manifest.shortName
+  const path = basePath(manifest.baseUrl)
   const prefix = variablePrefix(folder)
   const template = hostTemplates(site.templates, 'nginx', plainText)
   const view = {
@@ -30,6 +32,7 @@ function render({ manifest, site }: Bundle) {
     listen: String(listen),
     root,
     brotli,
+    base: '',
     elsewhere: manifest.elsewhere ?? [],
     slashless: slashless(manifest.elsewhere),
     own: exceptElsewhere(manifest),
@@ -46,12 +49,14 @@ function render({ manifest, site }: Bundle) {
     always: headerLines(alwaysIn(manifest.always, headerSet(manifest, 'asset')), quote),
   }
   const part = (name: string) => ({ path: `nginx/${folder}/${name}`, body: aligned(template(name, view)) })
+  const below = () => nested(template('site.conf', { ...view, base: path }))
   return [
     { path: 'nginx/nginx.conf', body: template('nginx.conf', view) },
     { path: 'nginx/run/.gitignore', body: '*\n!.gitignore\n' },
     ...['http.conf', 'accept.conf', 'pages.conf', 'server.conf', 'site.conf', 'assets.conf'].map(part),
     // Always: a location that includes it must not fail after a rollback to a release without `elsewhere`.
     part('elsewhere.conf'),
+    ...(path === '' ? [] : [{ path: `nginx/${folder}/location.conf`, body: below() }]),
     { path: `nginx/${folder}/headers.conf`, body: template('headers.conf', { ...view, ...answers }) },
     { path: `nginx/${folder}/file-headers.conf`, body: template('headers.conf', { ...view, ...files }) },
     ...['proxy-cache-http.conf', 'proxy-cache.conf'].map(part),
@@ -69,6 +74,12 @@ function variablePrefix(shortName: string): string {
   const whole = shortName.replaceAll('-', '_')
   // Nine characters: no short name's own prefix.
   return whole.length <= longest ? whole : whole.slice(0, 4) + digest(shortName).slice(0, 5)
+}
+
+/** The part between the marks is inside of a location. */
+function nested(text: string): string {
+  const [before, inside = '', after] = text.split(/^#[<>]\n/m)
+  return `${before}${inside.replace(/^(?=.)/gm, '    ')}${after}`
 }
 
 /** Aligns the values of each map. Its rows have four spaces: first the default, then keys in double quotes. Long keys do not count. */

@@ -1,6 +1,7 @@
 import type { Manifest, Route } from '../../model/bundle.ts'
 import { slashless } from '../../model/elsewhere.ts'
-import { notFoundStem } from '../../model/language-folder.ts'
+import { below, notFoundStem } from '../../model/language-folder.ts'
+import { encodedPath } from '../../text/encode-path.ts'
 
 /** Addresses that no bundle has, of every kind: next to pages, documents and the web root. */
 export const unknownAddresses: readonly string[] = [
@@ -47,12 +48,12 @@ export function unknownBelowFolders({ languages: [, ...others] }: Manifest): rea
 }
 
 /** Names that a file of the bundle has on disk, or that a page has in other letters: not one is an address. */
-export function nearAddresses({ routes }: Manifest): readonly string[] {
-  const [page = ''] = pagesOf(routes)
+export function nearAddresses({ routes, languages: [{ home }] }: Manifest): readonly string[] {
+  const [page = ''] = pagesOf(routes, home)
   const files = routes
     .filter(({ representations }) => representations.length === 1)
     .flatMap(({ path, representations }) =>
-      representations.map(({ file }) => `/${file}`).filter(file => file !== path),
+      representations.map(({ file }) => encodedPath(`/${file}`)).filter(file => file !== path),
     )
   const similar = [
     `${page}/index`,
@@ -60,25 +61,30 @@ export function nearAddresses({ routes }: Manifest): readonly string[] {
     `${page}.html.br`,
     `${page}.md.gz`,
     `/${page}`,
-    page.toUpperCase(),
+    home + page.slice(home.length).toUpperCase(),
   ]
-  const others = ['/API/server-info', '/api/server-info/', '/api/server-info.md']
+  const others = ['API/server-info', 'api/server-info/', 'api/server-info.md'].map(name => below(home, name))
   return [...files, ...(page === '' ? [] : similar), ...others]
 }
 
 /** Other spellings of pages' addresses, which redirect to the page. */
-export function redirectedAddresses({ routes, redirects = {}, elsewhere }: Manifest): readonly string[] {
-  const pages = pagesOf(routes)
+export function redirectedAddresses({
+  routes,
+  redirects = {},
+  elsewhere,
+  languages: [{ home }],
+}: Manifest): readonly string[] {
+  const pages = pagesOf(routes, home)
   const [first] = pages
   // Of thousands a host knows all or none: the first and the last show it.
   const moved = Object.keys(redirects)
   const asked = [...new Set([...moved.slice(0, 10), ...moved.slice(-10)])]
   return [
-    '/index.html',
+    below(home, 'index.html'),
     ...pages.flatMap(page => [`${page}/`, `${page}.html`]),
     ...(first === undefined ? [] : [`${first}/index.html`, `${first}/?a=1&b=%20`, `${first}.html?x`]),
-    '/nope/',
-    '/nope.html',
+    below(home, 'nope/'),
+    below(home, 'nope.html'),
     ...slashless(elsewhere),
     ...asked,
     ...asked.slice(0, 2).flatMap(path => [`${path}/`, `${path}?a=1&b=%20`]),
@@ -86,20 +92,20 @@ export function redirectedAddresses({ routes, redirects = {}, elsewhere }: Manif
 }
 
 /** Spellings that name a route exactly by RFC 3986. */
-export function otherSpellings({ routes }: Manifest): readonly string[] {
-  const [page] = pagesOf(routes)
+export function otherSpellings({ routes, languages: [{ home }] }: Manifest): readonly string[] {
+  const [page] = pagesOf(routes, home)
   const [, letter = '', rest = ''] = /^\/(.)(.*)$/.exec(page ?? '') ?? []
   const escaped = `/%${letter.charCodeAt(0).toString(16).toUpperCase()}${rest}`
   return [
     ...(page === undefined ? [] : [`${page}?x=1`, `${page}?`, `${page}.md?x`, escaped]),
-    '/?x',
-    '/api/server-info?x=1',
+    `${home}?x`,
+    below(home, 'api/server-info?x=1'),
   ]
 }
 
 /** Pages that are negotiated, without the home page. */
-function pagesOf(routes: readonly Route[]): readonly string[] {
+function pagesOf(routes: readonly Route[], home: string): readonly string[] {
   return routes.flatMap(({ path, representations }) =>
-    path !== '/' && representations.length > 1 ? [path] : [],
+    path !== home && representations.length > 1 ? [path] : [],
   )
 }

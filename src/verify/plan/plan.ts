@@ -1,6 +1,8 @@
 import conformance from '#accept-vectors' with { type: 'json' }
 import { type Answer, answer, findRoute } from '../../http/answer.ts'
 import type { Feature, Manifest, Route } from '../../model/bundle.ts'
+import { below } from '../../model/language-folder.ts'
+import { encodedPath } from '../../text/encode-path.ts'
 import { type Asked, requestOf } from '../client.ts'
 import {
   nearAddresses,
@@ -43,13 +45,23 @@ export function step(method: string, target: string, headers: Asked['headers'] =
  * data to a PUT or DELETE.
  */
 export function plan(manifest: Manifest): readonly Conversation[] {
-  const unknown = new Set([...unknownAddresses, ...unknownBelowFolders(manifest), ...nearAddresses(manifest)])
+  const { home } = manifest.languages[0]
+  const unknown = new Set([
+    ...unknownAddresses.map(path => below(home, path.slice(1))),
+    ...unknownBelowFolders(manifest),
+    ...nearAddresses(manifest),
+  ])
   return [
     ...manifest.routes.flatMap(route => routeConversations(manifest, route)),
     ...acceptTable(manifest.routes),
-    ...[...unknown].map(target => [step('GET', target), step('HEAD', target, { Accept: 'text/markdown' })]),
-    ['', 'text/markdown', ...realAccepts.slice(0, 8)].map(Accept => step('GET', '/nope', { Accept })),
-    ...redirectedAddresses(manifest).map(target => [
+    ...ownOnly(home, [...unknown]).map(target => [
+      step('GET', target),
+      step('HEAD', target, { Accept: 'text/markdown' }),
+    ]),
+    ['', 'text/markdown', ...realAccepts.slice(0, 8)].map(Accept =>
+      step('GET', below(home, 'nope'), { Accept }),
+    ),
+    ...ownOnly(home, redirectedAddresses(manifest)).map(target => [
       step('GET', target, { Accept: browser }),
       step('HEAD', target, { Accept: 'text/markdown' }),
     ]),
@@ -60,6 +72,11 @@ export function plan(manifest: Manifest): readonly Conversation[] {
   ]
 }
 
+/** Below a path of a host, its server may merge slashes. */
+function ownOnly(home: string, targets: readonly string[]): readonly string[] {
+  return home === '/' ? targets : targets.filter(target => !target.includes('//'))
+}
+
 /** All that is asked of one route: every representation, coding, HEAD, tags, and the methods that it refuses. */
 function routeConversations(manifest: Manifest, route: Route): readonly Conversation[] {
   const codings = ['gzip', ...(manifest.encodings.includes('br') ? ['br'] : [])]
@@ -67,7 +84,7 @@ function routeConversations(manifest: Manifest, route: Route): readonly Conversa
   const methods = [step('POST', route.path), ...preflights(route)]
   return markdown === undefined
     ? [[...plain(route.path, codings), ...methods]]
-    : [[...negotiated(route.path, codings), ...methods], plain(`/${markdown.file}`, codings)]
+    : [[...negotiated(route.path, codings), ...methods], plain(encodedPath(`/${markdown.file}`), codings)]
 }
 
 /** HTML and Markdown in turn, compressed and not, so that a cache that mixes them cannot be right by chance. */

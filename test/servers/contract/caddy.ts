@@ -15,10 +15,14 @@ export const caddyExceptions: Exceptions = {
 }
 
 /** Starts a real Caddy on a bundle in place, in the foreground, on its own port. */
-export async function startCaddy(dist: string, env: Readonly<Record<string, string>> = {}): Promise<Host> {
+export async function startCaddy(
+  dist: string,
+  env: Readonly<Record<string, string>> = {},
+  config = 'caddy/Caddyfile',
+): Promise<Host> {
   const port = await freePort()
   const home = mkdtempSync(join(tmpdir(), 'portolan-caddy-'))
-  const child = spawn(installed('caddy'), ['run', '--config', 'caddy/Caddyfile'], {
+  const child = spawn(installed('caddy'), ['run', '--adapter', 'caddyfile', '--config', config], {
     cwd: dist,
     env: { ...ownFolders(home), ...env, PWD: dist, PORTOLAN_LISTEN: `${port}`, PORTOLAN_BIND: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,6 +12,7 @@ import { startApache, startHtaccess } from './apache.ts'
 import { apacheDifferences, htaccessDifferences } from './apache-differences.ts'
 import { caddyExceptions, startCaddy } from './caddy.ts'
 import { freePort, nginxDifferences, startNginx } from './nginx.ts'
+import { startPages, startSharedCaddy, startSharedNginx } from './shared.ts'
 import { compare, type Exceptions, type Host, inParallel } from './suite.ts'
 import { startWorkerd, workerdExceptions } from './workerd.ts'
 
@@ -50,14 +51,26 @@ function writePages(folder: string): void {
     writeFileSync(join(folder, `${file}.md`), page)
 }
 
+/** The site as its generator writes it for a path. */
+function buildFor(base: string, folder: string): void {
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    if (/\.(?:html|xml)$/.test(file)) {
+      const text = readFileSync(join(folder, file), 'utf8')
+      const moved = text.replace(/((?:href|src)="|docs\.example\.com)\//g, `$1${base}/`)
+      writeFileSync(join(folder, file), moved)
+    }
+}
+
 function finishedSite(generator: string): { dist: string; remove: () => void } {
   const site = { dist: '', remove: () => {} }
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'portolan-finished-'))
     const from = join(folder, 'public')
     const isOwn = generator === 'own pages'
+    const [name, base = ''] = generator.split(' below ')
     if (isOwn) writePages(join(folder, 'pages'))
-    else cpSync(`test/fixtures/adopted/${generator}`, from, { recursive: true })
+    else cpSync(`test/fixtures/adopted/${name}`, from, { recursive: true })
+    if (base !== '') buildFor(base, from)
     for (const [file, title] of isOwn ? [] : Object.entries(odd)) {
       mkdirSync(join(from, file, '..'), { recursive: true })
       const body = title === '' ? '' : `<main><h1>${title}</h1><p>Some words of this page.</p></main>`
@@ -71,9 +84,14 @@ function finishedSite(generator: string): { dist: string; remove: () => void } {
     const port = await freePort()
     writeFileSync(
       join(folder, 'portolan.yaml'),
-      `baseUrl: https://docs.example.com
-${isOwn ? ownPages : finished}
-deploy: { targets: [nginx, caddy, apache, cloudflare], nginx: { listen: "127.0.0.1:${port}" } }
+      `baseUrl: https://docs.example.com${base}
+${isOwn ? ownPages : base === '' ? finished : 'site: { from: public }'}
+deploy:
+  targets: [nginx, caddy, apache, cloudflare, pages]
+  elsewhere: [/map/${base && `, ${base}/map/`}]
+  nginx: { listen: "127.0.0.1:${port}"${base && `, root: ${folder}/dist/public`} }
+  caddy: { ${base && `root: ${folder}/dist/public`} }
+${base && `redirects: { ${base}/older: ${base}/ }`}
 `,
     )
     const built = await portolan(['build', '--config', 'portolan.yaml'], { cwd: folder })
@@ -104,17 +122,33 @@ const likeRows = [
 ]
 
 /** Every address and every spelling of it in all ways, and addresses that are almost one in a few. */
-function requestsOf({ routes, spellings = {} }: BundleFile): readonly Asked[] {
+function requestsOf({ routes, spellings = {}, redirects = {}, languages }: BundleFile): readonly Asked[] {
+  const [{ home }] = languages
   const own = routes.flatMap(({ path, representations }) => [
     path,
     ...representations.map(({ file }) => `/${file.split('/').map(encodeURIComponent).join('/')}`),
   ])
-  const real = new Set([...own, ...Object.keys(spellings)])
+  const real = new Set([...own, ...Object.keys(spellings), ...Object.keys(redirects)])
   const near = own.flatMap(path => [`${path}/`, `${path}x`, path.toUpperCase(), `${path}?q=1`, `${path}.gz`])
   const around = routes
     .filter(({ path }) => !/^\/(?:api|\.well-known)\/|\.(?:txt|json|xml|md)$/.test(path))
     .map(({ path }) => `/x/..${path}`)
-  const unknown = ['/nope', '/guide/nope.md', '/api/nope', '/404', '/404.html', '/.git/config', ...likeRows]
+  const unknown = [
+    `${home}nope`,
+    `${home}nope.md`,
+    `${home}404.html`,
+    `${home}.git/config`,
+    '/',
+    '/nope',
+    '/map',
+    '/map?q=1',
+    '/guide/nope.md',
+    '/api/nope',
+    '/404',
+    '/404.html',
+    '/.git/config',
+    ...likeRows,
+  ]
   const almost = new Set([...near, ...around, ...unknown].filter(target => !real.has(target)))
   const asked = (method: string, target: string, accept?: string, coding?: string): Asked => ({
     method,
@@ -139,7 +173,16 @@ function smallEscapes(address: string): string {
   return address.replace(/%../g, code => code.toLowerCase())
 }
 
-describe.each(['vitepress', 'sphinx', 'docusaurus', 'own pages'])('a site of %s', generator => {
+const sites = [
+  'vitepress',
+  'sphinx',
+  'docusaurus',
+  'docusaurus below /docs',
+  'sphinx below /a/b.c',
+  'own pages',
+]
+
+describe.each(sites)('a site of %s', generator => {
   const site = finishedSite(generator)
   const hosts: readonly [
     string,
@@ -154,13 +197,19 @@ describe.each(['vitepress', 'sphinx', 'docusaurus', 'own pages'])('a site of %s'
     ['Apache', dist => startApache(dist), apacheDifferences().exceptions, smallEscapes],
     ['Apache with .htaccess alone', startHtaccess, htaccessDifferences().exceptions, smallEscapes],
     ['workerd', startWorkerd, workerdExceptions],
+    ['the nginx of somebody else', dist => startSharedNginx(dist), nginxDifferences().exceptions],
+    ['the Caddy of somebody else', dist => startSharedCaddy(dist), caddyExceptions],
   ]
+  const isBelow = generator.includes(' below ')
 
-  test.each(hosts)(
+  test.each(hosts.filter(([host]) => isBelow || !host.includes('else')))(
     'is served by %s as http/answer says',
-    async (_, start, exceptions, written = text => text) => {
+    async (host, start, exceptions, written = text => text) => {
       const table: BundleFile = JSON.parse(readFileSync(join(site.dist, 'bundle.json'), 'utf8'))
-      const requests = requestsOf(table)
+      const { home } = table.languages[0]
+      const isOurs = ({ target }: Asked) =>
+        !/\/\/|%(?![0-9A-F]{2})/.test(target) && `${target.replace(/^\/x\/\.\./, '')}/`.startsWith(home)
+      const requests = requestsOf(table).filter(asked => !host.includes('else') || isOurs(asked))
       const server = await start(site.dist)
       const differences: string[] = []
       const check = async (asked: Asked) => {
@@ -184,4 +233,54 @@ describe.each(['vitepress', 'sphinx', 'docusaurus', 'own pages'])('a site of %s'
       expect(differences.slice(0, 20)).toEqual([])
     },
   )
+
+  test.runIf(isBelow).each([
+    ['nginx', startSharedNginx],
+    ['Caddy', startSharedCaddy],
+  ])(
+    'leaves the rest of the %s of somebody else untouched, and verify passes below its path',
+    async (_, start) => {
+      const { home } = JSON.parse(readFileSync(join(site.dist, 'bundle.json'), 'utf8')).languages[0]
+      const outside = [
+        '/',
+        '/x.html',
+        '/x.css',
+        '/nope',
+        '/.well-known/x',
+        '/api/x',
+        `${home.slice(0, -1)}x`,
+        '//',
+        '/%2e',
+      ]
+      const ask = async ({ port, stop }: Host) => {
+        const answers = outside.map(target =>
+          exchange(port, { method: 'GET', target, headers: { Accept: 'text/markdown' } }),
+        )
+        const all = await Promise.all(answers).finally(stop)
+        return all.map(({ status, headers, body }) => [
+          status,
+          [...headers].filter(([name]) => name !== 'date'),
+          `${body}`,
+        ])
+      }
+      const before = await ask(await start(site.dist, false))
+      expect(before.map(([status]) => status)).toContain(404)
+      expect(await ask(await start(site.dist))).toEqual(before)
+      const server = await start(site.dist)
+      const told = await verified(server.port, home, site.dist).finally(server.stop)
+      expect(told).toMatchObject({ code: 0 })
+    },
+  )
+
+  test.runIf(isBelow)('has the files of a project on GitHub, and verify passes there', async () => {
+    const { home } = JSON.parse(readFileSync(join(site.dist, 'bundle.json'), 'utf8')).languages[0]
+    const server = await startPages(join(site.dist, 'pages'), home)
+    const told = await verified(server.port, home, site.dist, '--target', 'pages').finally(server.stop)
+    expect(told).toMatchObject({ code: 0 })
+  })
 })
+
+function verified(port: number, home: string, dist: string, ...more: readonly string[]) {
+  const words = ['verify', `http://127.0.0.1:${port}${home}`, '--bundle', dist, ...more]
+  return portolan(words, { cwd: dist })
+}

@@ -156,12 +156,12 @@ export function urlHost(host: string): boolean {
   )
 }
 
-/** The origin of the published site: scheme, host, and a port that is not the usual one. */
+/** The address of the published site: scheme, host, a port that is not the usual one, and the folder that it is in. */
 export const baseUrl = checkedText(baseUrlProblem, {
-  title: 'origin',
+  title: 'address of a website',
   format: 'uri',
   minLength: 8,
-  pattern: '^https?://[^/?#@\\s]+$',
+  pattern: '^https?://[^/?#@\\s]+(/[A-Za-z0-9][A-Za-z0-9._~-]*)*$',
 }).register(roles, { role: 'host' })
 
 function baseUrlProblem(value: string): Finding | undefined {
@@ -169,8 +169,10 @@ function baseUrlProblem(value: string): Finding | undefined {
   const guess = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `https://${value}`
   const url = parseUrl(guess)
   const valid = url !== undefined && /^https?:$/.test(url.protocol) && urlHost(url.hostname)
-  if (valid && url.origin === value) return undefined
-  const expected = valid && url.username === '' && !/[\s\\]/.test(value.trim()) ? [url.origin] : undefined
+  const path = url && /^(?:\/[A-Za-z0-9][A-Za-z0-9._~-]*)*(?=\/?$)/.exec(url.pathname)?.[0]
+  const usual = `${url?.origin}${path ?? ''}`
+  if (valid && usual === value) return undefined
+  const expected = valid && url.username === '' && !/[\s\\]/.test(value.trim()) ? [usual] : undefined
   return { ruleId: 'base-url', reason: baseUrlReason(value, url), expected }
 }
 
@@ -181,8 +183,8 @@ function baseUrlReason(value: string, url: URL | undefined): string {
   if (/[\s\\]/.test(value)) return 'must not contain spaces or "\\"'
   if (value.includes('@')) return 'must not contain a user name or password'
   if (/[?#]/.test(value)) return 'must not contain a query or a fragment'
-  if (url.pathname !== '/') return 'must not contain a path: the site is served from the root of its host'
   if (value.endsWith('/')) return 'must not end with a slash'
+  if (url.pathname !== '/') return 'may have a path of letters, digits, ".", "_", "~" and "-" only'
   return 'is not in its usual form'
 }
 
