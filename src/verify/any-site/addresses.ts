@@ -86,34 +86,24 @@ export function alternate(page: CheckedPage): SiteQuestion {
   const { ownOrigins, html, markdown, file } = page
   const link = markdownLink(page.links)
   const name = 'Alternate'
+  const says = (results: readonly CheckLine[]): SiteQuestion => ({ name, asks: [], judge: () => results })
   if (!link)
-    return {
-      name,
-      asks: [],
-      judge: () => noteLine('no link to the Markdown (rel="alternate"), for agents that do not send Accept'),
-    }
-  if (!ownOrigins.includes(link.url.origin))
-    return { name, asks: [], judge: () => noteLine(`${link.url.href} is on another host and was not asked`) }
+    return says(noteLine('no link to the Markdown (rel="alternate"), for agents that do not send Accept'))
+  const { href, origin } = link.url
+  if (!ownOrigins.includes(origin)) return says(noteLine(`${href} is on another host and was not asked`))
   const asked = get(targetOf(link))
   if (!file)
     return {
       name,
       asks: [asked],
       judge: ([answer]) =>
-        faultLine(
-          `The page links to its Markdown, but ${link.url.href} gets ${answer && got(answer)}`,
-          asked,
-        ),
+        faultLine(`The page links to its Markdown, but ${href} gets ${answer && got(answer)}`, asked),
     }
-  const differs = markdown !== undefined && markdown.text !== file.text
-  return {
-    name,
-    asks: [],
-    judge: () =>
-      differs
-        ? faultLine(`${link.url.href} is not the Markdown that the page itself sends`, html.asked, asked)
-        : passLine(`the page links to its Markdown, ${link.url.href}`, asked),
-  }
+  return says(
+    markdown !== undefined && markdown.text !== file.text
+      ? faultLine(`${href} is not the Markdown that the page itself sends`, html.asked, asked)
+      : passLine(`the page links to its Markdown, ${href}`, asked),
+  )
 }
 
 function got(answer: Exchange): string {

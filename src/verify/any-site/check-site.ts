@@ -117,7 +117,7 @@ async function answerAll(
   const rows: Row[] = []
   for (const question of questions) {
     const { name, inOrder, isSample, judge, next } = question
-    const asks = isSample ? question.asks.slice(0, Math.max(1, probe.left())) : question.asks
+    const asks = isSample ? question.asks.slice(0, probe.left()) : question.asks
     const answers = await inParallel(asks, inOrder ? 1 : concurrency, probe.ask)
     const failure = answers.findIndex(isFailure)
     const [asked, answer] = [asks[failure], answers[failure]]

@@ -208,8 +208,9 @@ export function caches({ html, markdown, fresh }: CheckedPage): SiteQuestion {
   const coded = plain.map(asked => withHeaders(asked, { 'Accept-Encoding': 'gzip' }))
   const reversed = markdown ? plain.map(asked => ({ ...asked, target: second })).toReversed() : []
   const count = variants.length
-  const compressed = (answers: readonly Exchange[]) =>
-    answers.slice(0, count).filter(({ received }) => codingOf(received) !== 'identity')
+  /** The first answer that was compressed. */
+  const gzipOf = (answers: readonly Exchange[]) =>
+    answers.slice(0, count).find(({ received }) => codingOf(received) !== 'identity')
   return {
     name: 'Caches',
     feature: 'negotiation',
@@ -221,29 +222,30 @@ export function caches({ html, markdown, fresh }: CheckedPage): SiteQuestion {
       const runs = [answers.slice(0, 2 * count), answers.slice(2 * count)]
       const mixed = runs.filter(run => run.some(answer => isMarkdown(answer) !== asksMarkdown(answer)))
       const unasked = answers.slice(count).find(({ received }) => codingOf(received) !== 'identity')
-      const shared = compressed(answers).flatMap((answer, index) => {
-        const tag = tagOf(answer)
-        const other = answers.slice(count).find(one => isMarkdown(one) === isMarkdown(answer))
-        return index === 0 && other && tag?.startsWith('"') && tag === tagOf(other)
-          ? faultLine(
-              `The strong ETag ${tag} is the same with and without gzip: a part of one is put into the other.`,
-              answer.asked,
-              other.asked,
-            )
-          : []
-      })
+      const gzip = gzipOf(answers)
+      const tag = gzip && tagOf(gzip)
+      const same = tag?.startsWith('"') && answers.slice(count).find(answer => tagOf(answer) === tag)
       const faults = [
         ...mixed.slice(0, 1).flatMap(mixedLines),
-        ...(unasked ? faultLine(kinds['unasked-coding'].means, answers[0]?.asked, unasked.asked) : shared),
+        ...(unasked
+          ? faultLine(kinds['unasked-coding'].means, answers[0]?.asked, unasked.asked)
+          : same
+            ? faultLine(
+                `The strong ETag ${tag} is the same with and without gzip: caches may join parts of both.`,
+                gzip?.asked,
+                same.asked,
+              )
+            : []),
       ]
       const both = markdown ? 'HTML and Markdown in both orders, compressed and not, stay apart' : ''
       return passOr(faults, both || 'compressed or not, as asked', answers[1]?.asked)
     },
-    next: answers =>
-      compressed(answers)
-        .filter(({ received }) => !varies(received, 'accept-encoding') && isStored(received))
-        .slice(0, 1)
-        .map(codingVary),
+    next: answers => {
+      const gzip = gzipOf(answers)
+      const isLost =
+        gzip?.received.status === 200 && !varies(gzip.received, 'accept-encoding') && isStored(gzip.received)
+      return isLost ? [codingVary(gzip)] : []
+    },
   }
 }
 
