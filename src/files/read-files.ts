@@ -4,8 +4,6 @@ import { join } from 'node:path'
 // Windows has neither. Without them, opening a pipe waits for a writer.
 const { O_RDONLY, O_NONBLOCK = 0, O_NOCTTY = 0 } = constants
 
-/** As much as Node.js makes one text of: no table that portolan writes is longer. */
-const textLimit = 512 * 1024 * 1024 - 32
 const bytesLimit = 2 * 1024 * 1024 * 1024 - 1
 
 /**
@@ -31,7 +29,7 @@ export function readRegular(file: string, limit = bytesLimit): Buffer {
 
 /** The same, as text. */
 export function readText(file: string): string {
-  return readRegular(file, textLimit).toString()
+  return readRegular(file).toString()
 }
 
 const notRegular = 'ERR_NOT_REGULAR'

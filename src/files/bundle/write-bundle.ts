@@ -180,7 +180,7 @@ function entriesOf({
       path: siblingOf(path, coding),
       size: forms?.get(encodingKey(coding, sha256, compress))?.length ?? -1,
       time,
-      read: () => encode(coding, { bytes: bytes(), sha256 }),
+      read: () => encode(coding, bytes(), sha256),
     }))
     return [original, ...siblings]
   })
