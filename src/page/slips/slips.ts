@@ -107,7 +107,7 @@ interface BlockSlip {
 const { markdown, underline, nowhere, apart } = slipTable.blocks
 
 /** Finds Markdown in HTML, sentences that dashes make a heading of, and links without an address. */
-export function blockSlips(
+function blockSlips(
   node: Heading | Html | Link,
   parent: Nodes | undefined,
   source: string,
@@ -136,7 +136,7 @@ export function blockSlips(
 }
 
 /** Reports code that never ends: the rest of the page would be code. */
-export function unclosedCode(node: Code, source: string, { place, report }: TextContext): void {
+function unclosedCode(node: Code, source: string, { place, report }: TextContext): void {
   const lines = source.split('\n')
   const [, fence = ''] = /^(`{3,}|~{3,})/.exec(source) ?? []
   const last = (lines.slice(1).at(-1) ?? '').replace(/^[ \t>]*/, '').trimEnd()
@@ -152,7 +152,7 @@ export function unclosedCode(node: Code, source: string, { place, report }: Text
 }
 
 /** Reports rows with more cells than the head: the last ones would be lost. */
-export function extraCells({ children, align }: Table, { report }: TextContext): void {
+function extraCells({ children, align }: Table, { report }: TextContext): void {
   const columns = align?.length ?? 0
   for (const row of children) {
     if (row.children.slice(columns).every(cell => cell.children.length === 0)) continue

@@ -60,16 +60,3 @@ test.each([
   [`<p>${six}</p>`, six],
   [six.replace(/[^ ,]+/g, '<b>$&</b>'), six.replace(/[^ ,]+/g, '**$&**').replace(/\*\* \*\*/g, '** **')],
 ])('%s', (html, markdown) => expect(twin(html)).toBe(`${markdown}\n`))
-
-test.each([
-  '<span></span>'.repeat(2_000),
-  '<b></b>'.repeat(2_000),
-  '<span>'.repeat(400),
-  '<a href="/b"><b>'.repeat(200),
-])('%# of thousands of empty elements takes no time', html => {
-  const { tree } = parsed(`<p>a ${html}</p>`, 'pages/a.html')
-  const start = performance.now()
-  expect(renderMarkdown(tree, { baseUrl: 'https://a.example', path: '/a' })).toMatch(/\na\n$/)
-  // A tenth of a second; a writer that is quadratic takes twenty.
-  expect(performance.now() - start).toBeLessThan(2_000)
-})

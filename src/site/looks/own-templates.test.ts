@@ -42,7 +42,11 @@ test.each<[Record<string, string>, object]>([
   ],
   [
     { 'html/page.eta': 'a\n<%= it.nothing.at.all %>' },
-    { at: 'templates/html/page.eta:2', ruleId: 'template', reason: "Cannot read properties of undefined (reading 'at')" },
+    {
+      at: 'templates/html/page.eta:2',
+      ruleId: 'template',
+      reason: "Cannot read properties of undefined (reading 'at')",
+    },
   ],
   [
     { 'html/not-found.eta': '<p><%= it.words.notFound %>\n<%= it.hom %>' },
