@@ -76,7 +76,9 @@ http://:{$PORTOLAN_LISTEN} {
 }
 
 /** What GitHub does with the files of a project, whose name is the path. */
-export function startPages(folder: string, home: string): Promise<Host> {
+export function startPages(dist: string): Promise<Host> {
+  const { home } = JSON.parse(readFileSync(join(dist, 'bundle.json'), 'utf8')).languages[0]
+  const folder = join(dist, 'pages')
   const server = createServer(({ url = '', method }, response) => {
     const path = decodeURIComponent(url.replace(/\?.*/, ''))
     const file = path.startsWith(home) ? path.slice(home.length) : '.'
