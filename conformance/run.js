@@ -44,7 +44,10 @@ function ask(accept) {
     // Node.js adds no Accept of its own.
     const headers = accept === null ? {} : { Accept: accept }
     get(url, { agent, headers, timeout: 10_000 }, response => {
-      response.resume().on('end', () => resolve(answerOf(response)))
+      response
+        .resume()
+        .on('end', () => resolve(answerOf(response)))
+        .on('error', error => fail(`the answer is cut off: ${error.message}`))
     })
       .on('timeout', () => fail('no answer within ten seconds'))
       .on('error', error => fail(error.message))

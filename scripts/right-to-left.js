@@ -1,4 +1,4 @@
-// Writes src/text/right-to-left-languages.ts: which scripts, and which languages without a script in their tag, are written from right to left.
+// Writes src/text/right-to-left.yaml: which scripts, and which languages without a script in their tag, are written from right to left.
 // The source is the Unicode CLDR (cldr-core of test/conformance: likelySubtags, scriptMetadata, aliases). Node.js knows the same through
 // Intl, but of the CLDR that it was built with: the same site would have other bytes on another Node.js.
 // test/conformance/right-to-left.check.ts compares what this makes with what is committed.
@@ -11,8 +11,8 @@ const read = file =>
 /** Variants of scripts that have their own code, for which the CLDR has no data: Nastaliq and the kinds of Syriac. */
 const variants = ['Aran', 'Syre', 'Syrj', 'Syrn']
 
-/** The text of the module. */
-export function rightToLeftModule() {
+/** The text of the file. */
+export function rightToLeftTable() {
   const { version, likelySubtags } = read('supplemental/likelySubtags.json').supplemental
   const { scriptMetadata } = read('scriptMetadata.json')
   const { languageAlias } = read('supplemental/aliases.json').supplemental.metadata.alias
@@ -32,20 +32,13 @@ export function rightToLeftModule() {
   const differing = Object.keys(likelySubtags).filter(
     tag => /^(?!und)[a-z]{2,3}-([A-Z]{2}|\d{3})$/.test(tag) && isRight(tag) !== isRight(tag.split('-')[0]),
   )
-  return `// Written by scripts/right-to-left.js from the Unicode CLDR ${version._cldrVersion} (Unicode License v3).
-
-/** Scripts that are written from right to left. */
-export const scripts = ${list([...scripts, ...variants])}
-
-/** Languages that are written in such a script when their tag names none. */
-export const languages = ${list(languages)}
-
-/** Languages that in one country are usually written in the other direction. */
-export const inCountries = ${list(differing)}
-
-function words(text: string): ReadonlySet<string> {
-  return new Set(text.trim().split(/\\s+/))
-}
+  return `# Written by scripts/right-to-left.js from the Unicode CLDR ${version._cldrVersion} (Unicode License v3).
+# Scripts that are written from right to left.
+scripts: ${list([...scripts, ...variants])}
+# Languages that are written in such a script when their tag names none.
+languages: ${list(languages)}
+# Languages that in one country are usually written in the other direction.
+inCountries: ${list(differing)}
 `
 }
 
@@ -54,8 +47,8 @@ function list(tags) {
   for (const tag of [...new Set(tags)].sort())
     if (lines.at(-1).length + tag.length < 100) lines.push(`${lines.pop()} ${tag}`.trim())
     else lines.push(tag)
-  return `words(\`\n${lines.join('\n')}\n\`)`
+  return ['>-', ...lines].join('\n  ')
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href)
-  writeFileSync(new URL('../src/text/right-to-left-languages.ts', import.meta.url), rightToLeftModule())
+  writeFileSync(new URL('../src/text/right-to-left.yaml', import.meta.url), rightToLeftTable())

@@ -8,9 +8,13 @@ declare module '#accept-vectors' {
     /** Whether RFC 9110 decides, or portolan. */
     readonly by: 'must' | 'ours'
     readonly rule: string
+    readonly because: string
     readonly kind: 'agent' | 'browser' | 'crawler' | 'client' | 'probe'
   }
-  const file: { readonly vectors: readonly Vector[] }
+  const file: {
+    readonly rules: Readonly<Record<string, { readonly section: string }>>
+    readonly vectors: readonly Vector[]
+  }
   // biome-ignore lint/style/noDefaultExport: JSON has it.
   export default file
 }

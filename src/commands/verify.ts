@@ -19,7 +19,7 @@ export function addVerify(program: Command): void {
         'compression, negotiation, caching, CORS and security headers, ETag and 304, HEAD, 404, 405 and 308. It sends ' +
         'GET, HEAD, OPTIONS and empty POST requests, and only to this host.\n\n' +
         'Without a bundle: checks one page of any site: Accept, Vary, ETag and 304, HEAD, 404, caches, Markdown and ' +
-        'discovery documents. It sends at most 200 GET and HEAD requests, and only to this host.\n\n' +
+        'discovery documents. What RFC 9110 leaves to the server is a note. It sends at most 100 GET and HEAD requests, and only to this host.\n\n' +
         'The bundle in dist is used if the site has the host of its baseUrl, or runs on this machine. For another ' +
         'host, such as a staging site, give --bundle dist.',
     )
@@ -35,7 +35,7 @@ export function addVerify(program: Command): void {
     .option('--timeout <seconds>', 'time limit of one request', '10')
     .option('--format <name>', 'text, json, badge', 'text')
     .option('--json', 'the same as --format json')
-    .option('--badge', 'print an SVG picture of the result')
+    .option('--badge', 'print the JSON of a shields.io badge')
     .addHelpText(
       'after',
       `
@@ -43,7 +43,7 @@ Examples:
   $ portolan verify https://play.example.net
   $ portolan verify http://127.0.0.1:8080 --target nginx
   $ portolan verify https://play.example.net --wait 300 --json > verify.json
-  $ portolan verify https://play.example.net --badge > verify.svg
+  $ portolan verify https://play.example.net --badge > badge.json
   Before DNS points to it:
   $ portolan verify https://play.example.net --resolve 203.0.113.5
   Any page of any site:

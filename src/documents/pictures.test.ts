@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Painter } from '../model/pictures.ts'
-import { imageSize } from '../pictures/logo.ts'
+import { anySize } from '../pictures/logo.ts'
 import { painterOn } from '../pictures/painter.ts'
 import { change, sampleBundle, unpaintedBundle } from '../testing/sample.ts'
 import { openGraphLocale } from './page/page-shell.ts'
@@ -83,7 +83,7 @@ describe('cards', () => {
       const image = tags['og:image'] ?? ''
       expect(image).toMatch(/^https:\/\/lanternbay\.example\/assets\/card-[0-9a-f]{12}\.png$/)
       const png = bundle.files.get(new URL(image).pathname.slice(1)) ?? Buffer.of()
-      expect(imageSize(png)).toEqual({ width: 1200, height: 630 })
+      expect(anySize(png)).toEqual({ width: 1200, height: 630 })
       expect(png.length).toBeLessThan(250_000)
     }
     expect(meta(text('404.html'))['twitter:card']).toBe('summary')
@@ -207,7 +207,7 @@ describe('cards', () => {
       expect(svg.replace(/data:[^"]*/g, '')).not.toMatch(/[^\x20-\x7e\n]/)
     }
     const join = drawn.filter(svg => svg.includes('width="1200"')).at(-1) ?? ''
-    expect(imageSize(resvg.paint(join)())).toEqual({ width: 1200, height: 630 })
+    expect(anySize(resvg.paint(join)())).toEqual({ width: 1200, height: 630 })
   })
 })
 
@@ -229,12 +229,12 @@ describe('icons', () => {
 
   test('are as large as they say, in the files, the manifest and the head', () => {
     const { bundle, text } = painted(undefined, resvg)
-    const size = (file: string) => imageSize(bundle.files.get(file) ?? Buffer.of())
+    const size = (file: string) => anySize(bundle.files.get(file) ?? Buffer.of())
     expect(raster.slice(1).map(size)).toEqual(
       [180, 192, 512, 512].map(side => ({ width: side, height: side })),
     )
     const ico = Buffer.from(bundle.files.get('favicon.ico') ?? '')
-    const sizes = [0, 1, 2].map(index => imageSize(ico.subarray(ico.readUInt32LE(6 + 16 * index + 12))))
+    const sizes = [0, 1, 2].map(index => anySize(ico.subarray(ico.readUInt32LE(6 + 16 * index + 12))))
     expect(sizes).toEqual([16, 32, 48].map(side => ({ width: side, height: side })))
     const { icons, ...manifest } = JSON.parse(text('site.webmanifest'))
     expect(manifest).toMatchObject({

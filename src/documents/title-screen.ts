@@ -1,11 +1,17 @@
 import { assetAt } from '../model/assets.ts'
 import type { Language, Page, Site } from '../model/site.ts'
 import { sizes, srcset } from '../page/html/media.ts'
-import { blockRows } from '../pictures/blocks.ts'
 import type { View } from '../pictures/landscape/look.ts'
 import { anySize } from '../pictures/logo.ts'
 import { tokensOf } from '../pictures/tokens.ts'
-import { type Wordmark, wordmarkInks, wordmarkOf, wordmarkSize, wordmarkSvg } from '../pictures/wordmark.ts'
+import {
+  blockRows,
+  type Wordmark,
+  wordmarkInks,
+  wordmarkOf,
+  wordmarkSize,
+  wordmarkSvg,
+} from '../pictures/wordmark.ts'
 import { digest } from '../text/digest.ts'
 import type { Colors, Scheme, TitleScreen } from './document.ts'
 import { hashed } from './hashed.ts'

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { type Refusal, reasonOf } from '../model/refusal.ts'
@@ -26,7 +26,6 @@ export async function withLock<Result>(
     return closed(target, error)
   }
   try {
-    sweep(file)
     return await act()
   } finally {
     rmSync(file, { force: true })
@@ -77,13 +76,6 @@ function breakStale(file: string): boolean {
   if (isStale) rmSync(aside, { force: true })
   else renameSync(aside, file)
   return isStale
-}
-
-/** Removes the stale locks of processes that were killed while they removed them. */
-function sweep(file: string): void {
-  const names = readdirSync(dirname(file)).filter(name => name.startsWith(`${basename(file)}-`))
-  for (const aside of names.map(name => join(dirname(file), name)))
-    if (!isHeld(aside)) rmSync(aside, { force: true })
 }
 
 function isHeld(file: string): boolean {

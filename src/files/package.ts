@@ -73,16 +73,10 @@ export function readTemplates(): Templates {
 }
 
 function textsBelow(folder: string, prefix: string): readonly (readonly [string, string])[] {
-  return filesBelow(folder).map(file => [
-    prefix + relative(folder, file).replaceAll(sep, '/'),
-    readText(file),
-  ])
-}
-
-function filesBelow(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name))
+    .map(file => [prefix + relative(folder, file).replaceAll(sep, '/'), readText(file)])
 }
 
 /** Stands for the bytes of the installed program; `undefined` where it runs from its sources, which change. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readSite } from '../read-site.ts'
 import { scratch } from '../testing/scratch.ts'
-import { namesOf, readRegular, readText } from './read-files.ts'
+import { readRegular, readText } from './read-files.ts'
 
 const codeOf = (code: string, path: string) => expect.objectContaining({ code, path })
 
@@ -46,16 +46,4 @@ test('what is no regular file is a fault that names it, at once', async () => {
   expect(() => readRegular(place('folder'))).toThrow(codeOf('EISDIR', place('folder')))
   expect(() => readRegular(place('none'))).toThrow(codeOf('ENOENT', place('none')))
   expect(() => readSite(place('pipe'))).toThrow(codeOf('ERR_NOT_REGULAR', place('pipe')))
-})
-
-test('names that are not UTF-8 are spelled out as bash takes them', () => {
-  const folder = scratch()
-  for (const name of ['caf\xe9', "it's \\\xff\n"])
-    writeFileSync(Buffer.concat([Buffer.from(`${folder}/`), Buffer.from(name, 'latin1')]), '')
-  for (const name of ['\ufffd', 'café']) writeFileSync(join(folder, name), '')
-  const { names, unreadable } = namesOf(folder)
-  expect(names.sort()).toEqual(['café', '\ufffd'])
-  expect([...unreadable].sort()).toEqual(['caf\\xe9', 'it\\x27s \\x5c\\xff\\x0a'])
-  const spelled = execFileSync('bash', ['-c', `printf %s ${unreadable.map(name => `$'${name}'`).sort()[1]}`])
-  expect(spelled.toString('latin1')).toBe("it's \\\xff\n")
 })

@@ -33,19 +33,6 @@ test('a broken link is in the way like a file: nothing is written', () => {
   expect(readdirSync(root)).toEqual(['c'])
 })
 
-test('nothing is written through a link inside of the folder, not to itself either', () => {
-  const [root, elsewhere] = [folder(), folder()]
-  mkdirSync(join(root, 'real'))
-  for (const goal of [elsewhere, 'real', join(elsewhere, 'new')]) {
-    symlinkSync(goal, join(root, 'a'))
-    expect(writeNew(root, two)?.refused).toMatch(/a is a link, and init writes through none$/)
-    rmSync(join(root, 'a'))
-  }
-  expect([readdirSync(root), readdirSync(elsewhere)]).toEqual([['real'], []])
-  symlinkSync(root, join(elsewhere, 'link'))
-  expect(writeNew(join(elsewhere, 'link'), two)).toBeUndefined()
-})
-
 test('where writing fails midway, what was written goes', () => {
   const root = folder()
   writeFileSync(join(root, 'c'), '')

@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path'
 import { type Refusal, reasonOf } from '../model/refusal.ts'
 import { shellWord } from '../text/escape.ts'
-import { isLink, makeMissing } from './sources/real-path.ts'
+import { makeMissing } from './sources/real-path.ts'
 
 /** Makes a folder and its parents, readable for a server with any umask. Existing ones stay unchanged. */
 export function makeFolder(path: string): void {
@@ -57,10 +57,6 @@ export function writeNew(
     for (const path of files.keys()) {
       file = join(folder, path)
       if (standsAt(file)) return { refused: `${file} exists, and init never overwrites files`, note }
-      const link = foldersAbove(path)
-        .map(above => join(folder, above))
-        .find(isLink)
-      if (link !== undefined) return { refused: `${link} is a link, and init writes through none`, note }
     }
     for (const [path, bytes] of files) {
       file = join(folder, path)
@@ -81,12 +77,6 @@ export function writeNew(
 
 function otherThan(folder: string): string {
   return /[^./]\/*$/.test(folder) ? folder.replace(/\/*$/, '-2') : 'my-server'
-}
-
-/** `a/b` and `a` of `a/b/c`. */
-function foldersAbove(path: string): readonly string[] {
-  const above = dirname(path)
-  return above === '.' ? [] : [above, ...foldersAbove(above)]
 }
 
 /** Whether anything has this name: a broken link, too. Nothing has one below a file. */

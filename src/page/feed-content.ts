@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast'
-import { htmlTree } from './html/html-tree.ts'
+import { htmlTree } from './markdown/markdown-tree.ts'
 import { renderHtml } from './page-content.ts'
 import { hasClass, isTwinless } from './tree/elements.ts'
 import { absolute, type TwinPage } from './twin/phrasing.ts'

@@ -12,15 +12,13 @@ import { addByline } from './directives/posts.ts'
 import { strayDirectives, strayInHtml } from './directives/stray-directives.ts'
 import { accessibility, accessibleHtml } from './html/accessibility.ts'
 import { borrowed } from './html/borrowed.ts'
-import { anchors, claimIds, contents, headingIds } from './html/headings.ts'
-import { htmlTree } from './html/html-tree.ts'
+import { anchors, claimIds, contents, headingIds, titles } from './html/headings.ts'
 import { addHero, media, pictures } from './html/media.ts'
 import { ownTexts } from './html/own-texts.ts'
 import { rawHtml, rawInMarkdown } from './html/raw-html.ts'
-import { titles } from './html/titles.ts'
 import { siteLinks } from './links/site-links.ts'
 import { callouts } from './markdown/callouts.ts'
-import { markdownTree } from './markdown/markdown-tree.ts'
+import { htmlTree, markdownTree } from './markdown/markdown-tree.ts'
 import { readBlocks } from './markdown/read-blocks.ts'
 import { sanitize } from './sanitize/sanitize.ts'
 import { lostText } from './slips/lost-text.ts'
@@ -41,8 +39,7 @@ import {
   visitElements,
 } from './tree/page-context.ts'
 import { passages } from './tree/passages.ts'
-import { insertValues } from './values/insert-values.ts'
-import { strayValues } from './values/stray-values.ts'
+import { insertValues, strayValues } from './values/insert-values.ts'
 
 /** A page, read once: one tree for both renderings, and what the other pages need to know of it. */
 export interface ParsedPage {

@@ -1,9 +1,8 @@
 import type { Templates } from '../model/sources.ts'
 import type { CardTemplateData } from '../model/template-data.ts'
 import { templatesOf } from '../text/template.ts'
-import { emblemPaths } from './emblem.ts'
-import { edgePath } from './landscape/edge.ts'
-import { land } from './landscape/landscape.ts'
+import { emblemPaths } from './icon.ts'
+import { edgePath, land } from './landscape/landscape.ts'
 import type { View } from './landscape/look.ts'
 import { type Box, type Fitted, fitted, type Letters, lettered, lettersOf } from './lettering.ts'
 import { inBox, type Logo } from './logo.ts'
@@ -38,94 +37,33 @@ export const cardSize = { width: 1200, height: 630 }
 const margin = 64
 /** Top of the strip with the address. */
 const stripTop = 519
-const addressRooms: Box['rooms'] = [
-  [64, 1],
-  [56, 1],
-  [48, 1],
-  [40, 1],
-  [34, 1],
-  [28, 1],
-  [24, 1],
-]
+const addressRoom = roomFor(1072, [64, 56, 48, 40, 34, 28, 24])
+const nameSizes = [46, 38, 32]
 
 /** Room for the words above a landscape, and next to a sign. */
 const layouts = {
   landscape: {
     middle: 150,
-    name: {
-      width: 1072,
-      rooms: [
-        [46, 1],
-        [38, 1],
-        [32, 1],
-      ],
-    },
-    title: {
-      width: 1072,
-      rooms: [
-        [168, 1],
-        [148, 1],
-        [128, 1],
-        [108, 1],
-        [100, 2],
-        [88, 2],
-        [76, 2],
-        [64, 2],
-        [56, 2],
-        [50, 3],
-        [42, 4],
-        [36, 5],
-      ],
-    },
+    name: roomFor(1072, nameSizes),
+    title: roomFor(1072, [168, 148, 128, 108], [100, 88, 76, 64, 56], [50], [42], [36]),
   },
   sign: {
     middle: 232,
-    name: {
-      width: 640,
-      rooms: [
-        [46, 1],
-        [38, 1],
-        [32, 1],
-      ],
-    },
-    title: {
-      width: 640,
-      rooms: [
-        [132, 1],
-        [120, 2],
-        [104, 3],
-        [88, 3],
-        [76, 4],
-        [62, 5],
-        [48, 6],
-      ],
-    },
+    name: roomFor(640, nameSizes),
+    title: roomFor(640, [132], [120], [104, 88], [76], [62], [48]),
   },
-} satisfies Record<string, { middle: number; name: Box; title: Box }>
+}
 
 /** Room for the words at the foot of a page's own picture. */
-const onPicture: { readonly bottom: number; readonly name: Box; readonly title: Box } = {
+const onPicture = {
   bottom: 484,
-  name: {
-    width: 1072,
-    rooms: [
-      [34, 1],
-      [28, 1],
-    ],
-  },
-  title: {
-    width: 1072,
-    rooms: [
-      [96, 1],
-      [84, 1],
-      [72, 2],
-      [64, 2],
-      [56, 2],
-      [48, 3],
-      [40, 3],
-      [34, 4],
-    ],
-  },
+  name: roomFor(1072, [34, 28]),
+  title: roomFor(1072, [96, 84], [72, 64, 56], [48, 40], [34]),
+}
+
+/** A box with the sizes of letters for one line, for two, and so on. */
+function roomFor(width: number, ...sizes: readonly (readonly number[])[]): Box {
+  return { width, rooms: sizes.flatMap((of, index) => of.map(size => [size, index + 1] as const)) }
 }
 
 /** The shade between a page's own picture and white words: white shines through by a quarter. */
@@ -241,6 +179,6 @@ function lines({ size, lines }: Fitted, middle: number, letters: Letters) {
 
 /** The text on the ground, if it can be shown whole: half an address is useless. */
 function stripOf(text: string, letters: Letters) {
-  const found = fitted(text, { width: cardSize.width - 2 * margin, rooms: addressRooms }, letters)
+  const found = fitted(text, addressRoom, letters)
   return found.lines[0] === text ? lines(found, (stripTop + cardSize.height) / 2, letters) : []
 }

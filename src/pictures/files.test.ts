@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ico } from './icon.ts'
-import { imageSize, logoImage } from './logo.ts'
+import { anySize, logoImage } from './logo.ts'
 
 const svg = (attributes: string) => Buffer.from(`<?xml version="1.0"?>\n<svg ${attributes}><g/></svg>`)
 
@@ -29,7 +29,7 @@ test.each([
   [png(300, 200).subarray(0, 20), undefined],
   [png(300, 200).subarray(0, 44), undefined],
 ])('the size of an image: %s', (bytes, size) => {
-  expect(imageSize(bytes)).toEqual(size)
+  expect(anySize(bytes)).toEqual(size)
 })
 
 test('a logo is an SVG or PNG of a known size, and not too large', () => {

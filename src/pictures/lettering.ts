@@ -17,16 +17,8 @@ interface Letter {
   readonly kerning: ReadonlyMap<string, number>
 }
 
-const read = new WeakMap<Templates, Letters>()
-
 /** The letters of `templates/pictures/letters.txt`, which `scripts/letters.js` made of a font. */
 export function lettersOf(templates: Templates): Letters {
-  const letters = read.get(templates) ?? readLetters(templates)
-  read.set(templates, letters)
-  return letters
-}
-
-function readLetters(templates: Templates): Letters {
   const text = templateIn(templates, 'pictures/letters.txt')
   const lines = new Map(text.split('\n').map(line => [line.slice(0, line.indexOf('\t')), line]))
   const letters = new Map<string, Letter>()
@@ -101,7 +93,7 @@ type Room = readonly [size: number, lines: number]
 /** Where a text goes: how many lines fit in, by the size of the letters, the largest first. */
 export interface Box {
   readonly width: number
-  readonly rooms: readonly [...Room[], Room]
+  readonly rooms: readonly Room[]
 }
 
 export interface Fitted {
@@ -112,7 +104,7 @@ export interface Fitted {
 /** A text in the largest letters that the box has room for; what is too long even for the smallest ends in an ellipsis. */
 export function fitted(text: string, box: Box, letters: Letters): Fitted {
   const words = text.split(' ')
-  const width = remembering(letters.width)
+  const { width } = letters
   for (const [size, most] of box.rooms) {
     const limit = (box.width / size) * 1000
     const lines = balanced(words, limit, width)
@@ -126,16 +118,6 @@ export function fitted(text: string, box: Box, letters: Letters): Fitted {
 }
 
 type Width = Letters['width']
-
-/** The same lines are measured again for each size and share of the box. */
-function remembering(measure: Width): Width {
-  const widths = new Map<string, number>()
-  return text => {
-    const width = widths.get(text) ?? measure(text)
-    widths.set(text, width)
-    return width
-  }
-}
 
 /** No more lines than needed, none much shorter than the others. */
 function balanced(words: readonly string[], limit: number, width: Width): readonly string[] {

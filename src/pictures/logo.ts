@@ -13,25 +13,11 @@ const mostBytes = 512 * 1024
 
 /** An SVG or PNG file for a drawing; `undefined` for other files, for large ones and for those that do not say their size. */
 export function logoImage(file: string, bytes: Uint8Array): Logo | undefined {
-  const type = /\.svg$/.test(file) ? 'image/svg+xml' : /\.png$/.test(file) ? 'image/png' : undefined
-  const size = imageSize(bytes)
-  if (type === undefined || size === undefined || bytes.length > mostBytes) return undefined
-  return { address: `data:${type};base64,${Buffer.from(bytes).toString('base64')}`, ...size }
-}
-
-/** The most pixels of a PNG, and what one of 16 bits counts for. */
-const mostPixels = 4096 * 4096
-
-/** Why a picture has too many pixels to paint; what a drawing costs, the process that paints it finds out. */
-export function paintProblem(file: string, bytes: Uint8Array): string | undefined {
-  const image = logoImage(file, bytes)
-  if (image === undefined || /\.svg$/.test(file)) return undefined
-  const { width, height } = image
-  // PNG 11.2.1: bits for each sample.
-  const most = bytes[24] === 16 ? mostPixels / 2 : mostPixels
-  return width * height > most
-    ? `has ${width} × ${height} pixels; the most that can be painted is ${most === mostPixels ? '4096 × 4096' : '4096 × 2048, with 16 bits each'}`
-    : undefined
+  const found = pictureHead(bytes)?.type ?? 'svg+xml'
+  const type = /\.svg$/.test(file) ? 'svg+xml' : /\.png$/.test(file) ? 'png' : undefined
+  const size = anySize(bytes)
+  if (found !== type || size === undefined || bytes.length > mostBytes) return undefined
+  return { address: `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`, ...size }
 }
 
 /** An image in a square, as large as it can be. */
@@ -45,42 +31,30 @@ interface Size {
   readonly height: number
 }
 
-/** The proportions of an SVG or PNG image; `undefined` when it does not say them, or is something else. */
-export function imageSize(bytes: Uint8Array): Size | undefined {
-  const raster = pictureHead(bytes)
-  const head = () => Buffer.from(bytes.subarray(0, 8192)).toString()
-  const size = raster === undefined ? svgSize(head()) : raster.type === 'png' ? raster : undefined
-  return size !== undefined && size.width > 0 && size.height > 0
-    ? { width: size.width, height: size.height }
-    : undefined
-}
-
 /** Own size of an SVG image; `undefined` when it takes the room that it is given. */
 export function svgPixels(bytes: Uint8Array): Size | undefined {
-  const tag = svgTag(Buffer.from(bytes.subarray(0, 8192)).toString())
+  const tag = svgTag(bytes)
   const [width = 0, height = 0] = ['width', 'height'].map(name => Math.round(pixels(attribute(tag, name))))
   return width > 0 && height > 0 ? { width, height } : undefined
 }
 
-/** The size of an image of any kind, or its proportions; `undefined` when it does not say them. */
+/** The size of an image of any kind, or the proportions of a drawing; `undefined` when it does not say them. */
 export function anySize(bytes: Uint8Array): Size | undefined {
   const head = pictureHead(bytes)
-  return head === undefined ? imageSize(bytes) : { width: head.width, height: head.height }
-}
-
-function svgSize(text: string): Size | undefined {
-  const tag = svgTag(text)
+  if (head !== undefined) return { width: head.width, height: head.height }
+  const tag = svgTag(bytes)
   const box = attribute(tag, 'viewBox')
     ?.trim()
     .split(/[\s,]+/)
     .map(Number)
   const [width = Number.NaN, height = Number.NaN] =
     box?.length === 4 ? box.slice(2) : ['width', 'height'].map(name => pixels(attribute(tag, name)))
-  return { width, height }
+  return width > 0 && height > 0 ? { width, height } : undefined
 }
 
-function svgTag(text: string): string {
-  return /<svg\b[^>]*>/.exec(text)?.[0] ?? ''
+function svgTag(bytes: Uint8Array): string {
+  const head = Buffer.from(bytes.subarray(0, 8192)).toString()
+  return /<svg\b[^>]*>/.exec(head)?.[0] ?? ''
 }
 
 function pixels(value: string | undefined): number {
@@ -89,16 +63,4 @@ function pixels(value: string | undefined): number {
 
 function attribute(tag: string, name: string): string | undefined {
   return new RegExp(`\\s${name}\\s*=\\s*(["'])(.*?)\\1`, 's').exec(tag)?.[2]
-}
-
-/** Of a logo that cannot be painted within the limits of time and memory. */
-export function logoTooComplex(
-  logo: string,
-  problem: string,
-): { readonly ruleId: string; readonly reason: string; readonly note: string } {
-  return {
-    ruleId: 'logo-too-complex',
-    reason: `${logo} ${problem}`,
-    note: 'Simplify it, or export it as a PNG of at most 4096 × 4096 pixels, or set `pictures: no` under `site`',
-  }
 }

@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { mediaTypeOf } from '../model/assets.ts'
-import { pictureHead } from './picture-head.ts'
-import { tiffOf } from './tiff.ts'
+import { pictureHead, tiffOf } from './picture-head.ts'
 
 /**
  * A file as it is published: a picture without the place where it was taken, which cameras write into Exif and programs into XMP. All

@@ -1,5 +1,3 @@
-import { tiffOf } from './tiff.ts'
-
 /** The facts at the beginning of a picture's file. */
 export interface PictureHead {
   readonly type: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif'
@@ -71,10 +69,6 @@ function jpegSize(bytes: Buffer): Size | undefined {
     }
     // The pixels, or the end, before any size.
     if (marker === 0xd9 || marker === 0xda) return undefined
-    if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) {
-      at += 2
-      continue
-    }
     if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc) {
       const size = sizeAt(bytes, at + 7, at + 5, 'readUInt16BE')
       return size && isTurned ? { width: size.height, height: size.width } : size
@@ -148,4 +142,26 @@ export function smallerWidths(
 /** Which of the files made are worth publishing: those that save at least a tenth. */
 export function isWorthwhile(made: number, original: number): boolean {
   return made < original * 0.9
+}
+
+/** Reads the structure that Exif has (TIFF 6.0, section 2): numbers in either order of bytes, and lists of entries of 12 bytes. */
+export function tiffOf(bytes: Buffer) {
+  const isLittle = bytes.toString('latin1', 0, 2) === 'II'
+  const short = (at: number) =>
+    at + 2 > bytes.length ? 0 : isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at)
+  const long = (at: number) =>
+    isLittle ? short(at) + short(at + 2) * 65536 : short(at) * 65536 + short(at + 2)
+  return {
+    short,
+    long,
+    writeShort: (at: number, value: number) =>
+      isLittle ? bytes.writeUInt16LE(value, at) : bytes.writeUInt16BE(value, at),
+    /** Offset of the first list. */
+    first: long(4),
+    /** Offsets of the entries of a list. */
+    entries: (list: number): readonly number[] =>
+      Array.from({ length: short(list) }, (_, index) => list + 2 + index * 12).filter(
+        at => at + 12 <= bytes.length,
+      ),
+  }
 }

@@ -3,32 +3,10 @@ import type { View } from './landscape/look.ts'
 import { type Palette, paletteOf } from './landscape/palette.ts'
 
 /** The colors of a site in one theme, by the name of their custom property. docs/look.md says what each is for. */
-export type Tokens = Readonly<Record<TokenName, string>>
-
-type TokenName =
-  | 'sky'
-  | 'sky-ink'
-  | 'sky-soft'
-  | 'sky-low'
-  | 'ground'
-  | 'ground-ink'
-  | 'ground-soft'
-  | 'fill'
-  | 'fill-ink'
-  | 'fill-high'
-  | 'fill-high-ink'
-  | 'fill-low'
-  | 'link'
-  | 'paper'
-  | 'sheet'
-  | 'sand'
-  | 'ink'
-  | 'soft'
-  | 'line'
-  | 'edge'
+export type Tokens = Readonly<ReturnType<typeof tokensOf>>
 
 /** Text on its ground, and the contrast that it has at least. */
-type Pair = readonly [text: TokenName, ground: TokenName, ratio: number]
+type Pair = readonly [text: keyof Tokens, ground: keyof Tokens, ratio: number]
 
 /** Every text, and every border of a control, with each ground that it is on: WCAG 2.2, 1.4.6 and 1.4.11. */
 export const readablePairs: readonly Pair[] = [
@@ -51,7 +29,7 @@ export function tokensOf(
   { look, accent }: Pick<View, 'look' | 'accent'>,
   theme: 'light' | 'dark',
   ownSky?: string,
-): Tokens {
+) {
   const isDark = theme === 'dark'
   const surroundings = ownSky === undefined ? paletteOf(look, accent, isDark) : below(ownSky)
   const { sky, skyInk, skySoft, skyLow, ground, groundInk, groundSoft } = surroundings
@@ -83,8 +61,6 @@ export function tokensOf(
   }
 }
 
-type Papers = Pick<Tokens, 'paper' | 'sheet' | 'sand' | 'line'>
-
 /** A sky that is as light or dark as it needs to be for texts on it, and what goes with it. Its hue stays. */
 function below(picture: string): Omit<Palette, 'inks'> {
   const by = (sky: string) => Math.abs(oklchOf(sky).lightness - oklchOf(picture).lightness)
@@ -112,7 +88,7 @@ function below(picture: string): Omit<Palette, 'inks'> {
 }
 
 /** Light pages have a breath of the accent. */
-function dayPapers(accent: string): Papers {
+function dayPapers(accent: string) {
   const { chroma, hue } = oklchOf(accent)
   const tint = Math.min(chroma, 0.1)
   return {
@@ -124,7 +100,7 @@ function dayPapers(accent: string): Papers {
 }
 
 /** Dark pages have the hue of their night sky. */
-function nightPapers(accent: string, sky: string): Papers {
+function nightPapers(accent: string, sky: string) {
   const { chroma, hue } = oklchOf(sky)
   const tint = Math.min(1, oklchOf(accent).chroma * 14, chroma * 25)
   return {

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { readTemplates } from '../files/package.ts'
 import { wordLanguages, wordsFor } from '../words/words-for.ts'
-import { blockRows } from './blocks.ts'
 import { contrast } from './color.ts'
 import { lookFiles } from './landscape/look.ts'
 import { tokensOf } from './tokens.ts'
-import { wordmarkInks, wordmarkOf, wordmarkSize, wordmarkSvg } from './wordmark.ts'
+import { blockRows, wordmarkInks, wordmarkOf, wordmarkSize, wordmarkSvg } from './wordmark.ts'
 
 const templates = readTemplates()
 const rowsOf = (name: string, language = 'en') => blockRows(name, language, templates)

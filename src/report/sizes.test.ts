@@ -6,9 +6,9 @@ test('sizes as people read them', () => {
     '0 bytes',
     '1 byte',
     '1023 bytes',
-    '1.0 KiB',
-    '999.0 KiB',
-    '1.0 MiB',
+    '1 KiB',
+    '999 KiB',
+    '1000 KiB',
     '4.8 MiB',
   ])
 })

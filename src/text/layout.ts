@@ -41,17 +41,11 @@ export function labelled(label: string, lines: readonly string[], painted: Paint
   })
 }
 
-/** A number of bytes as people read it. */
+/** A number of bytes as people read it: `1 byte`, `512 KiB`, `1.5 MiB`. */
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return counted(bytes, 'byte')
-  return bytes < 1024 * 1000 ? `${(bytes / 1024).toFixed(1)} KiB` : `${(bytes / 1024 / 1024).toFixed(1)} MiB`
-}
-
-/** A number of bytes in the unit of the limits: `512 KiB`, `2 MiB`. */
-export function sizeText(bytes: number): string {
-  const mebibytes = bytes / (1024 * 1024)
-  if (mebibytes >= 1) return `${Number(mebibytes.toFixed(1))} MiB`
-  return bytes >= 1024 ? `${Number((bytes / 1024).toFixed(1))} KiB` : `${bytes} bytes`
+  const [amount, unit] = bytes < 1024 * 1024 ? [bytes / 1024, 'KiB'] : [bytes / 1024 / 1024, 'MiB']
+  return `${Number(amount.toFixed(1))} ${unit}`
 }
 
 /** The number of each style for a terminal. */

@@ -5,7 +5,6 @@ type Lazy<Value> = Value | (() => Value)
 export function lazyMap<Value extends object>(
   map: ReadonlyMap<string, Lazy<Value>>,
 ): ReadonlyMap<string, Value> {
-  if (isHeld(map)) return map
   function* entries(): Generator<[string, Value], undefined> {
     for (const [key, value] of map) yield [key, made(value)]
     return undefined
@@ -30,12 +29,6 @@ export function lazyMap<Value extends object>(
     },
   }
   return lazy
-}
-
-function isHeld<Value extends object>(
-  map: ReadonlyMap<string, Lazy<Value>>,
-): map is ReadonlyMap<string, Value> {
-  return [...map.values()].every(value => typeof value !== 'function')
 }
 
 function made<Value extends object>(value: Lazy<Value>): Value {

@@ -39,9 +39,6 @@ export function hostTemplates(templates: Templates, folder: string, plain: RegEx
   })
 }
 
-/** Folders with templates that owners may replace. */
-const owned: readonly string[] = ['html', 'pictures']
-
 function renderer(
   templates: Templates,
   folder: string,
@@ -50,20 +47,19 @@ function renderer(
   const eta = etaOf(templates, folder, escapeFunction && { escapeFunction })
   return (name, data) => {
     try {
-      const written = eta.render(name, data)
-      const reason = owned.includes(folder) ? oddText(written, { templates, folder, data }) : undefined
-      if (reason !== undefined) throw new Error(reason)
-      return written
+      return eta.render(name, data)
     } catch (error) {
       throw located(templates, folder, name, data, error)
     }
   }
 }
 
-/** What is to be written. JavaScript would write `undefined`. */
+/** What is to be written. JavaScript would write `undefined` and `[object Object]`. */
 function present(value: unknown): string {
-  if (value === undefined || value === null)
-    throw new Error('This value is missing here: write it inside `<% if (…) { %>`')
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    throw new Error('This value is a group: write one of its values')
+  if (value === undefined || value === null || Number.isNaN(value))
+    throw new Error('This value is missing here: check its name, or write it inside `<% if (…) { %>`')
   return value as string
 }
 
@@ -87,15 +83,7 @@ function etaOf(templates: Templates, folder: string, config: Partial<EtaConfig> 
     return (data = {}, options) => {
       const { depth = 0 } = options as Nested
       if (depth > deepest) throw mistake({ line: 1, reason: 'This template includes itself without end' })
-      try {
-        return render.call(eta, data, { ...options, depth: depth + 1 } as Nested)
-      } catch (error) {
-        // With `debug`, Eta's message begins with file and line.
-        const line = Number(error instanceof EtaRuntimeError && /^.+:(\d+)\n/.exec(error.message)?.[1])
-        const isHere = line > 0 && !isTemplateFault((error as Error).cause)
-        const reason = isHere ? unknownName(tagsOn(line, text), data) : undefined
-        throw reason === undefined ? error : mistake({ line, reason })
-      }
+      return render.call(eta, data, { ...options, depth: depth + 1 } as Nested)
     }
   }
   return eta
@@ -114,66 +102,6 @@ interface Nested {
 }
 
 const deepest = 50
-
-const tags = /<%[\s\S]*?%>/g
-
-/** The tags that stand on a line, with the lines that they go on to. */
-function tagsOn(line: number, template: string): string {
-  const lineAt = (index: number) => template.slice(0, index).split('\n').length
-  return Array.from(template.matchAll(tags))
-    .filter(({ 0: tag, index }) => lineAt(index) <= line && line <= lineAt(index + tag.length))
-    .join('\n')
-}
-
-/** The first name in tags, such as `it.card.path`, that the data does not have. */
-function unknownName(written: string, data: object): string | undefined {
-  const names = Array.from(
-    written.matchAll(/(?<![\w$.])it((?:\??\.[\w$]+|\[\d+\])+)/g),
-    ({ 1: name = '' }) => name,
-  )
-  return names.map(name => unknownPart(name, data)).find(reason => reason !== undefined)
-}
-
-function unknownPart(name: string, data: object): string | undefined {
-  let value: unknown = data
-  for (const { 1: key, 2: number = '', index } of name.matchAll(/\.([\w$]+)|\[(\d+)\]/g)) {
-    // Of what is missing on this page, nothing is known. What owners name themselves may be missing on any page.
-    if (typeof value !== 'object' || value === null) return undefined
-    if (key !== undefined && !(key in value)) {
-      const path = `it${name.slice(0, index).replace(/\?$/, '')}`
-      const [meant] = suggest(key, Object.keys(value))
-      return `${path}.${key} does not exist${meant === undefined ? '' : `. Did you mean ${path}.${meant}?`}`
-    }
-    if (key === 'data') return undefined
-    value = Reflect.get(value, key ?? number)
-  }
-  return undefined
-}
-
-/** JavaScript's text for a value that is no text. */
-function oddText(written: string, given: Given): string | undefined {
-  const found = new Set(written.match(/\b(?:undefined|NaN)\b|\[object \w+\]/g))
-  const odd = [...found].find(word => !isGiven(word, given))
-  return (
-    odd && `This writes "${odd}", because a value in it is ${odd.startsWith('[') ? 'a group' : 'missing'}`
-  )
-}
-
-/** What a text is written of. */
-interface Given {
-  readonly templates: Templates
-  readonly folder: string
-  readonly data: object
-}
-
-/** Whether the data says a word, or the text of a template. */
-function isGiven(word: string, { templates, folder, data }: Given): boolean {
-  const isText = (name: string) => name.startsWith(`${folder}/`) && name.endsWith('.eta')
-  return (
-    Object.values(data).some(value => JSON.stringify(value)?.includes(word)) ||
-    Array.from(templates).some(([name, text]) => isText(name) && text.replace(tags, '').includes(word))
-  )
-}
 
 /** The text of a template; that one is not there is a bug. */
 export function templateIn(templates: Templates, name: string): string {
@@ -232,16 +160,10 @@ export function isTemplateFault(error: unknown): error is TemplateFault {
 
 /** Says which template an error comes from, and its line: it is made once more, slowly. */
 function located(templates: Templates, folder: string, name: string, data: object, cause: unknown) {
-  const filterFunction = (value: unknown) => {
-    const shown = present(value)
-    const reason = owned.includes(folder) ? oddText(String(value), { templates, folder, data }) : undefined
-    if (reason !== undefined) throw new Error(reason)
-    return shown
-  }
   const places: TemplatePlace[] = []
   let reason = (cause as Error).message
   try {
-    etaOf(templates, folder, { filterFunction, debug: true }).render(name, data)
+    etaOf(templates, folder, { debug: true }).render(name, data)
   } catch (error) {
     for (let found = error; found instanceof Error; found = found.cause) {
       if (isTemplateFault(found)) places.unshift(...found.places)

@@ -161,27 +161,19 @@ interface Attempt {
   readonly reused: boolean
 }
 
-/**
- * Content in one piece, whatever pieces it came in: a chunk that is kept holds a hundred bytes and more besides its own, which
- * a server that sends one byte at a time turns into gigabytes.
- */
+/** Content, joined now and then: a server that sends a byte at a time would make millions of buffers. */
 function boundedBody(most: number) {
-  let held = Buffer.alloc(0)
+  let chunks: Buffer[] = []
   let size = 0
   return {
     take: (chunk: Buffer): boolean => {
-      const end = size + chunk.length
-      if (end > most) return false
-      if (end > held.length) {
-        const wider = Buffer.allocUnsafe(Math.min(most, Math.max(end, 2 * held.length, 16_384)))
-        held.copy(wider, 0, 0, size)
-        held = wider
-      }
-      chunk.copy(held, size)
-      size = end
+      size += chunk.length
+      if (size > most) return false
+      chunks.push(chunk)
+      if (chunks.length > 1000) chunks = [Buffer.concat(chunks)]
       return true
     },
-    bytes: (): Buffer => held.subarray(0, size),
+    bytes: (): Buffer => Buffer.concat(chunks),
   }
 }
 

@@ -38,26 +38,8 @@ export function withoutConsequences(differences: readonly Difference[]): readonl
   )
 }
 
-/**
- * Tells another release from damage, where the one before is not known. Nothing that is served says which bundle it
- * belongs to, so this is judged by the whole: only contents differ, in two files at least, every one is a whole
- * document and the same in each coding and request, and no other rule is broken.
- */
-export function staleRelease(differences: readonly Difference[]): readonly Difference[] {
-  const files = new Map<string, Set<string | undefined>>()
-  for (const { kind, content } of differences)
-    if (content && kind !== 'wrong-error-page')
-      files.set(content.file, (files.get(content.file) ?? new Set()).add(content.sha256))
-  const consistent = files.size > 1 && Array.from(files.values()).every(found => found.size === 1)
-  const only = differences.every(({ kind, content }) => content?.whole || kind === 'stale-release')
-  const changed = differences.some(({ kind }) => kind === 'wrong-bytes')
-  return consistent && only && changed
-    ? differences.map(difference => ({ ...difference, kind: 'stale-release' }))
-    : differences
-}
-
 /** Whether a deployment in progress would look like this, or a server that is starting: asking again may help. */
 export function mayPass({ unreachable, differences }: Outcome): boolean {
-  const passing = new Set(['stale-release', 'wrong-bytes', 'missing', 'no-answer'])
+  const passing = new Set(['stale-release', 'wrong-bytes', 'wrong-error-page', 'missing', 'no-answer'])
   return unreachable !== undefined || differences.every(({ kind }) => passing.has(kind))
 }

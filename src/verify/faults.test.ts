@@ -90,12 +90,6 @@ const faults: readonly Seeded[] = [
     says: /Vary is wrong.*expected {2}Vary: Accept, Accept-Encoding.*received {2}no Vary/s,
   },
   {
-    name: 'Vary without Accept',
-    fault: setting('vary', 'Accept-Encoding', ({ headers }) => headers['vary'] === 'Accept, Accept-Encoding'),
-    kinds: ['vary'],
-    says: /received {2}Vary: Accept-Encoding\n/,
-  },
-  {
     name: 'wrong type',
     fault: setting('content-type', 'application/octet-stream', isMarkdown),
     kinds: ['wrong-type'],
@@ -106,13 +100,6 @@ const faults: readonly Seeded[] = [
     fault: ({ right }, reply) => (reply.status === 404 ? right('/') : undefined),
     kinds: ['soft-404', 'extra-address'],
     says: /An address that does not exist does not answer 404.*received {2}200/s,
-  },
-  {
-    name: 'unknown addresses lead home',
-    fault: (_, reply) =>
-      reply.status === 404 ? { ...reply, status: 302, headers: { location: '/' } } : undefined,
-    kinds: ['soft-404', 'extra-address'],
-    says: /received {2}302, Location: \//,
   },
   {
     name: 'names of files are addresses',
@@ -213,15 +200,6 @@ const faults: readonly Seeded[] = [
     ),
     kinds: ['rewritten'],
     says: /A proxy or CDN rewrites the content.*a script of Cloudflare is put in \(\/cdn-cgi\/\)/s,
-  },
-  {
-    name: 'analytics put into pages',
-    fault: rewritten(
-      text => text.replace('</head>', '<script async src="//stats.example/x.js"></script></head>'),
-      (_, reply) => isHtml(reply),
-    ),
-    kinds: ['rewritten'],
-    says: /a script is put in/,
   },
   {
     name: 'pages minified',
@@ -437,24 +415,6 @@ const faults: readonly Seeded[] = [
     fault: adding('access-control-allow-origin', '*'),
     kinds: ['cors'],
     says: /expected {2}no Access-Control-Allow-Origin.*received {2}Access-Control-Allow-Origin: \*/s,
-  },
-  {
-    name: 'a canonical link where none is due',
-    fault: adding('link', '<https://other.example/>; rel="canonical"', '/llms.txt'),
-    kinds: ['link'],
-    says: /expected {2}no Link.*received {2}Link: <https:\/\/other\.example\/>/s,
-  },
-  {
-    name: 'Refresh',
-    fault: adding('refresh', '0; url=https://other.example/'),
-    kinds: ['header'],
-    says: /expected {2}no Refresh.*received {2}Refresh: 0; url=/s,
-  },
-  {
-    name: 'pages to be downloaded',
-    fault: adding('content-disposition', 'attachment'),
-    kinds: ['header'],
-    says: /expected {2}no Content-Disposition/,
   },
   {
     name: 'Link dropped',

@@ -49,9 +49,9 @@ export const kinds = {
     advice: 'Find this request in its log.',
   },
   'stale-release': {
-    means: 'The site serves another bundle, probably the previous release.',
+    means: 'The site serves the previous bundle.',
     advice:
-      'After a rollback, give --bundle <folder>/current. Otherwise finish the deployment, reload the server and purge the caches. With --wait 300, verify asks again until then.',
+      'Finish the deployment, reload the server and purge the caches. With --wait 300, verify asks again until then.',
   },
   missing: {
     feature: 'addresses',
@@ -140,7 +140,7 @@ export const kinds = {
   'wrong-bytes': {
     means: 'The content differs from the bundle.',
     advice:
-      'Copy the bundle again, then purge the caches. If the difference stays, a proxy changes the content.',
+      'Finish the deployment, reload the server and purge the caches; with --wait 300, verify asks again until then. After a rollback, give --bundle <folder>/current. If the difference stays, a proxy changes the content.',
   },
   'wrong-type': {
     feature: 'types',

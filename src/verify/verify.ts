@@ -1,7 +1,7 @@
 import { goneAddresses } from '../http/gone-addresses.ts'
 import { inParallel } from '../text/in-parallel.ts'
 import { openClient } from './client.ts'
-import { notBlocked, staleRelease, unreadable, withoutConsequences } from './conclusions.ts'
+import { notBlocked, unreadable, withoutConsequences } from './conclusions.ts'
 import { converse } from './converse.ts'
 import type { Deployment, Difference, Limits, Outcome, Run } from './deployment.ts'
 import { firstRequest } from './first-request.ts'
@@ -40,9 +40,7 @@ export async function verifyDeployment(deployment: Deployment, limits: Limits): 
       givenUp: run.givenUp,
       gone,
       differences: inOrder(
-        staleRelease(
-          withoutConsequences(run.found === 0 ? unreadable(differences) : notBlocked(differences)),
-        ),
+        withoutConsequences(run.found === 0 ? unreadable(differences) : notBlocked(differences)),
       ),
     }
   } finally {

@@ -2,6 +2,6 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 test('languages from right to left are those of the CLDR, as `node scripts/right-to-left.js` writes them', async () => {
-  const { rightToLeftModule } = await import(new URL('../../scripts/right-to-left.js', import.meta.url).href)
-  expect(rightToLeftModule()).toBe(readFileSync('src/text/right-to-left-languages.ts', 'utf8'))
+  const { rightToLeftTable } = await import(new URL('../../scripts/right-to-left.js', import.meta.url).href)
+  expect(rightToLeftTable()).toBe(readFileSync('src/text/right-to-left.yaml', 'utf8'))
 })

@@ -11,7 +11,7 @@ const strict = builtSite(folder =>
 
 /** What changes with every word on a page: digests and sizes. */
 const steady = (text: string) =>
-  text.replace(/"[0-9a-f]{32}(?=["-])/g, '"<digest>').replace(/\d+\.\d KiB/g, '<size>')
+  text.replace(/"[0-9a-f]{32}(?=["-])/g, '"<digest>').replace(/\d+(?:\.\d)? KiB/g, '<size>')
 
 const calls: readonly (readonly string[])[] = [
   ['/join'],

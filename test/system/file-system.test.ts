@@ -250,7 +250,7 @@ describe('what stands at the output folder', () => {
     writeFileSync(join(cwd, 'elsewhere/file'), 'mine')
     const cases: readonly (readonly [string, string, () => void])[] = [
       ['a\x1b[31m', 'a<U+001B>[31m', () => writeFileSync(join(dist, 'a\x1b[31m'), 'mine')],
-      ['caf\xe9', 'caf\\xe9', () => mkdirSync(Buffer.from(join(dist, 'caf\xe9'), 'latin1'))],
+      ['caf\xe9', 'caf\ufffd', () => mkdirSync(Buffer.from(join(dist, 'caf\xe9'), 'latin1'))],
       ['deep', 'deep', () => symlinkSync('../elsewhere', join(dist, 'deep'))],
       ['nginx/run', 'nginx/run', () => symlinkSync('../../elsewhere', join(dist, 'nginx/run'))],
       [

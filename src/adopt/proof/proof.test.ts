@@ -9,7 +9,6 @@ const losses = (html: string, twin: string) => {
     twin,
     address: `${origin}/guide/`,
     twinAddress: `${origin}/guide/index.md`,
-    ownOrigins: [origin],
   })
   return 'refusal' in found
     ? found.refusal

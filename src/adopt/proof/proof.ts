@@ -11,8 +11,6 @@ export interface PageAndTwin {
   /** Absolute addresses of both. */
   readonly address: string
   readonly twinAddress: string
-  /** Origins that count as one site. */
-  readonly ownOrigins: readonly string[]
 }
 
 export interface Comparison {
@@ -24,13 +22,7 @@ export interface Comparison {
 }
 
 /** What of the content of a page is missing in its twin, or why the page has no content to look for. */
-export function compareTwin({
-  html,
-  twin,
-  address,
-  twinAddress,
-  ownOrigins,
-}: PageAndTwin): Comparison | PageRefusal {
+export function compareTwin({ html, twin, address, twinAddress }: PageAndTwin): Comparison | PageRefusal {
   const read = (main?: readonly string[]) => {
     const document = readDocument(html, { address })
     return document === 'too-deep' ? { refusal: document } : preparedContent(document, { main })
@@ -40,15 +32,20 @@ export function compareTwin({
   const page = isUnclear ? read(['body']) : chosen
   if ('refusal' in page) return page
   const markdown = twin.replace(/^\ufeff?---\r?\n.*?\r?\n---\r?\n/s, '')
-  const own = asOthersWrite(page.counts, address, ownOrigins)
-  const others = asOthersWrite(countTwin(markdown, []), twinAddress, ownOrigins)
+  const own = asOthersWrite(page.counts, address)
+  const others = asOthersWrite(countTwin(markdown, []), twinAddress)
   const of = Object.fromEntries(Object.entries(own).map(([kind, { length }]) => [kind, length]))
-  return { losses: lossesOf(own, others, () => undefined), isUnclear, of: of as Comparison['of'] }
+  // A page links within its site, but its twin may name the public site, with the path that this is below.
+  const isPublic = (key: string) => key.startsWith('/') && others.links.some(link => link.key.endsWith(key))
+  const losses = lossesOf(own, others, () => undefined)
+    .map(loss => ({ ...loss, lost: loss.lost.filter(key => loss.what !== 'links' || !isPublic(key)) }))
+    .filter(({ lost }) => lost.length > 0)
+  return { losses, isUnclear, of: of as Comparison['of'] }
 }
 
 /** Others write formulas in many ways, name pictures as their source does, and link to pages, to files or to twins, each form once. */
-function asOthersWrite(counts: ContentCounts, address: string, ownOrigins: readonly string[]): ContentCounts {
-  const links = new Set(counts.links.map(({ key }) => targetOf(key, address, ownOrigins)))
+function asOthersWrite(counts: ContentCounts, address: string): ContentCounts {
+  const links = new Set(counts.links.map(({ key }) => targetOf(key, address)))
   links.delete('')
   return {
     ...counts,
@@ -59,10 +56,10 @@ function asOthersWrite(counts: ContentCounts, address: string, ownOrigins: reado
 }
 
 /** Where a link leads, whichever form of the page it names; nothing for one within the page. */
-function targetOf(href: string, address: string, ownOrigins: readonly string[]): string {
+function targetOf(href: string, address: string): string {
   const url = href.startsWith('#') ? undefined : parseUrl(href, address)
   if (url === undefined || !/^https?:$/.test(url.protocol)) return ''
   if (url.href.replace(/#.*/s, '') === address.replace(/#.*/s, '')) return ''
   const path = url.pathname.replace(/(?:(?:^|\/)index)?\.(?:html?|md)$|\/$/, '')
-  return `${ownOrigins.includes(url.origin) ? '' : url.origin}${path || '/'}${url.search}`
+  return `${url.origin === new URL(address).origin ? '' : url.origin}${path || '/'}${url.search}`
 }

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { textIn } from '../../page/tree/elements.ts'
-import { raisedText } from '../../page/twin/raised.ts'
+import { raisedText } from '../../page/twin/phrasing.ts'
 import { isHeading } from './headings.ts'
 import { isEmpty, isFollowable } from './left-out.ts'
 import { isBlockTag, spacedText } from './text-of.ts'

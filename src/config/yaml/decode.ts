@@ -1,11 +1,11 @@
 import { placeIn } from '../../report/places.ts'
 import type { Problem } from '../../report/problem.ts'
-import { sizeText } from '../../text/layout.ts'
+import { fileSize } from '../../text/layout.ts'
 
 /** The text of a file, without byte order mark and with plain line ends, or what keeps it from being text. */
 export function decode(file: string, bytes: Uint8Array, limit: number): string | Problem {
   if (bytes.length > limit) {
-    const reason = `The file is ${sizeText(bytes.length)}; the limit is ${sizeText(limit)}`
+    const reason = `The file is ${fileSize(bytes.length)}; the limit is ${fileSize(limit)}`
     return { file, ruleId: 'file-too-large', reason, fatal: true }
   }
   const problem = { file, ruleId: 'not-utf-8', note: 'Save the file as UTF-8', fatal: true }

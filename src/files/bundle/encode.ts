@@ -4,12 +4,6 @@ import type { Coding } from '../../model/bundle.ts'
 import type { Store } from '../../model/sources.ts'
 import { digest } from '../../text/digest.ts'
 
-/** Makes the bytes of a compressed sibling. */
-export type Encode = (
-  encoding: Coding,
-  original: { readonly bytes: Uint8Array; readonly sha256: string },
-) => Promise<Uint8Array>
-
 const gzipped = promisify(gzip)
 const brotliCompressed = promisify(brotliCompress)
 
@@ -18,8 +12,8 @@ export const brotliQualities = { fast: 5, best: 11 } as const
 export type Compress = keyof typeof brotliQualities
 
 /** Compresses, gzip always as small as it can; what was compressed once is not compressed again. */
-export function encoder(compress: Compress, forms: Store | undefined): Encode {
-  return async (encoding, { bytes, sha256 }) => {
+export function encoder(compress: Compress, forms: Store | undefined) {
+  return async (encoding: Coding, bytes: Uint8Array, sha256: string): Promise<Uint8Array> => {
     const key = encodingKey(encoding, sha256, compress)
     const known = forms?.get(key)
     if (known) return known

@@ -20,7 +20,6 @@ export function openBundle(folder: string): OpenBundle | undefined {
   if (first === undefined) return undefined
   let table = first
   let seen = stamp(path)
-  const whole = new Map<string, string | undefined>()
   return {
     table: () => {
       const now = stamp(path)
@@ -30,19 +29,7 @@ export function openBundle(folder: string): OpenBundle | undefined {
       }
       return table
     },
-    read: (file, encoding) => {
-      const path = join('public', encoding ? siblingOf(file, encoding) : file)
-      const bytes = readFrom(folder, path)
-      if (encoding === undefined) return bytes
-      // Whether a sibling holds its original is looked at once, as long as it stays the same file.
-      const now = stamp(join(folder, path))
-      if (now === undefined || whole.get(path) !== now) {
-        if (!isEncodingOf(encoding, bytes, table.files[file]?.sha256))
-          throw new Error(`${join(folder, path)} is damaged; portolan build repairs it`)
-        whole.set(path, now)
-      }
-      return bytes
-    },
+    read: (file, encoding) => readFrom(folder, join('public', encoding ? siblingOf(file, encoding) : file)),
   }
 }
 

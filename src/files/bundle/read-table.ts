@@ -41,8 +41,6 @@ export function readJson(file: string): unknown {
 export interface OldTable extends Pick<BundleFile, 'files' | 'hosts'> {
   /** The files that the table says are portolan's. */
   readonly owned: ReadonlySet<string>
-  /** Every folder that leads to one of them. */
-  readonly folders: ReadonlySet<string>
 }
 
 /**
@@ -54,8 +52,7 @@ export function oldTable(folder: string): OldTable | undefined {
   const { portolan, files, hosts } = table ?? {}
   if (portolan !== 1 || !isGroup(files) || !Object.keys(files).every(isInnerPath) || !isPathList(hosts))
     return undefined
-  const owned = ownedFiles({ files, hosts })
-  return { files, hosts, owned, folders: foldersOf(owned) }
+  return { files, hosts, owned: ownedFiles({ files, hosts }) }
 }
 
 function isPathList(value: unknown): value is readonly string[] {

@@ -15,7 +15,7 @@ import type { Progress, Store } from '../../model/sources.ts'
 import { digest } from '../../text/digest.ts'
 import { inParallel } from '../../text/in-parallel.ts'
 import { withLock } from '../lock.ts'
-import { isText, readRegular, spelledOut } from '../read-files.ts'
+import { isUnreadable, readRegular } from '../read-files.ts'
 import { type Forbidden, outRefusal, realPath } from '../sources/real-path.ts'
 import { type Compress, encoder, encodingKey } from './encode.ts'
 import { codings, oldTable, placeholder, serverPlaces, siblingOf } from './read-table.ts'
@@ -180,7 +180,7 @@ function entriesOf({
       path: siblingOf(path, coding),
       size: forms?.get(encodingKey(coding, sha256, compress))?.length ?? -1,
       time,
-      read: () => encode(coding, { bytes: bytes(), sha256 }),
+      read: () => encode(coding, bytes(), sha256),
     }))
     return [original, ...siblings]
   })
@@ -192,10 +192,9 @@ function filesBelow(folder: string, except: ReadonlySet<string>, prefix = ''): r
   // Known before the swap: what is put aside must be removed.
   accessSync(place, constants.W_OK)
   if (except.has(prefix.slice(0, -1))) return [prefix + placeholder]
-  return readdirSync(place, { withFileTypes: true, encoding: 'buffer' }).flatMap(entry => {
-    if (!isText(entry.name)) return [prefix + spelledOut(entry.name)]
+  return readdirSync(place, { withFileTypes: true }).flatMap(entry => {
     const path = prefix + entry.name
-    return entry.isDirectory() ? filesBelow(folder, except, `${path}/`) : [path]
+    return entry.isDirectory() && !isUnreadable(path) ? filesBelow(folder, except, `${path}/`) : [path]
   })
 }
 

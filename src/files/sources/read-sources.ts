@@ -1,10 +1,10 @@
-import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { Folders } from '../../model/site.ts'
 import type { Refused, Sources } from '../../model/sources.ts'
 import { compareText } from '../../text/data.ts'
 import { lazyMap } from '../../text/lazy-map.ts'
-import { type Names, namesOf, readRegular, readText } from '../read-files.ts'
+import { isUnreadable, readRegular, readText } from '../read-files.ts'
 import { isLink, isWithin, realPath } from './real-path.ts'
 
 const configLimit = 1024 * 1024
@@ -145,15 +145,14 @@ interface Reading extends Listed {
 
 /** `way` has the real paths of the folders above. */
 function readFolder(reading: Reading, folder: string, way: readonly string[]): void {
-  const { names, unreadable } = namesIn(join(reading.root, folder))
-  for (const name of unreadable)
-    if (!name.startsWith('.')) reading.refused.push({ path: `${folder}/${name}`, reason: 'not-utf-8' })
+  const names = namesIn(join(reading.root, folder))
   if (names.length === 0) return
   const here = realpathSync(join(reading.root, folder))
   for (const name of names.sort(compareText)) {
     if (isDotName(name)) continue
-    if (leftover.test(name)) {
-      reading.refused.push({ path: `${folder}/${name}`, reason: 'leftover' })
+    if (leftover.test(name) || isUnreadable(name)) {
+      const reason = isUnreadable(name) ? 'not-utf-8' : 'leftover'
+      reading.refused.push({ path: `${folder}/${name}`, reason })
       continue
     }
     if (++reading.entries > reading.most) return
@@ -194,12 +193,12 @@ function refusedLink(full: string, real: string, path: string): Refused | undefi
 }
 
 /** A missing folder is empty: callers that need it report that. */
-function namesIn(folder: string): Names {
+function namesIn(folder: string): string[] {
   try {
-    return namesOf(folder)
+    return readdirSync(folder)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'ENOTDIR') return { names: [], unreadable: [] }
+    if (code === 'ENOENT' || code === 'ENOTDIR') return []
     throw error
   }
 }

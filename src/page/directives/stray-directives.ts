@@ -6,7 +6,7 @@ import { boxNote } from '../markdown/callouts.ts'
 import { isVerbatim, walk } from '../tree/elements.ts'
 import type { TextContext, Visitor } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
-import { masked } from '../values/stray-values.ts'
+import { masked } from '../values/insert-values.ts'
 import { directives } from './index.ts'
 
 /** The language of a text: `block` is HTML in Markdown. */

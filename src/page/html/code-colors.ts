@@ -30,9 +30,6 @@ const grammars: Readonly<Record<string, LanguageFn>> = {
 
 /** Characters that get colors. The patterns of some languages take the square or the cube of a line's length: 20,000 in one line take 5 s. */
 const most = { inLine: 500, inBlock: 20_000, onPage: 60_000 }
-/** Spans in spans: a page that is nested without end cannot be written. */
-const deepest = 20
-
 /** Names of highlight.js for parts of code, by the class that the style sheet has a color for. */
 const kinds = new Map<string, string>(
   Object.entries({
@@ -58,15 +55,9 @@ export function colorCode(tree: Root): void {
     left -= text.value.length
     if (left < 0 || text.value.length > most.inBlock) return
     if (text.value.split('\n').some(line => line.length > most.inLine)) return
-    const children = colored(language, text.value)
-    if (children.some(child => isDeep(child, deepest))) return
-    code.children = children.flatMap(named)
+    code.children = colored(language, text.value).flatMap(named)
     code.properties['className'] = ['colored', code.properties['className']].flat() as string[]
   })
-}
-
-function isDeep(node: ElementContent, most: number): boolean {
-  return node.type === 'element' && (most === 0 || node.children.some(child => isDeep(child, most - 1)))
 }
 
 function languageOf({ tagName, properties: { className } }: Element): string | undefined {

@@ -25,17 +25,11 @@ interface PlacedTag extends Tag {
   readonly inTree: number
 }
 
-/** A tag, or the start or end of a part of the page. */
-type Step = PlacedTag | 'paragraph' | 'block' | 'end'
-
 const lost = /^(?:html|head|body|frameset|frame|!doctype)$/
 const tableParts = /^(?:caption|col|colgroup|tbody|td|tfoot|th|thead|tr)$/
 /** Elements that have no end tag, or need none. */
 const optionalEnd =
   /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|p|li|dt|dd|tr|td|th|thead|tbody|tfoot|colgroup|option|optgroup|rt|rp|caption)$/
-/** Elements whose start tag ends a paragraph: https://html.spec.whatwg.org/multipage/grouping-content.html#the-p-element */
-const endsParagraph =
-  /^(?:address|article|aside|blockquote|details|dialog|div|dl|fieldset|fig(?:caption|ure)|footer|form|h[1-6]|header|hgroup|nav|ol|pre|search|section|table|ul)$/
 const noop = () => {}
 const noText = { onCharacter: noop, onNullCharacter: noop, onWhitespaceCharacter: noop, onEof: noop }
 /** Written by the readers of footnotes and callouts in Markdown, which come before the HTML is read. */
@@ -43,15 +37,13 @@ const ownMarks = /\bdata-+(?:footnote(?=s|-ref|-backref)|callout(?![\w-]))/gi
 
 /** Reports what an HTML parser drops silently, and elements that are never closed: of these, parse5 has no errors. */
 export function rawHtml({ place, report }: TextContext) {
-  const steps: Step[] = []
+  const tags: PlacedTag[] = []
   const reportAt = (offset: number, length: number, mistake: Finding) =>
     report({ place: place(offset, offset + length), ...mistake })
   return {
-    /** The tags so far, and the parts of the page that they are in. */
-    steps,
     /** Reads some HTML, and returns it without the marks that the program uses. */
     read: (html: string, start = 0, offsetAt = (index: number) => start + index): string => {
-      for (const tag of tagsIn(html)) steps.push({ ...tag, offset: offsetAt(tag.at), inTree: start + tag.at })
+      for (const tag of tagsIn(html)) tags.push({ ...tag, offset: offsetAt(tag.at), inTree: start + tag.at })
       return html.replace(ownMarks, (name, index: number) => {
         reportAt(offsetAt(index), name.length, {
           ruleId: 'unknown-attribute',
@@ -64,17 +56,7 @@ export function rawHtml({ place, report }: TextContext) {
     },
     /** Ends the page. Its tree does not have the parts of tables that are in no table. */
     end: (tree: Root) => {
-      const tags = steps.filter(step => typeof step !== 'string')
-      const { open, stray } = unclosed(steps)
-      for (const [{ offset, written, name }, isLate] of open)
-        reportAt(offset, written.length, unclosedMistake(name, written, isLate))
-      for (const { offset, written, name } of stray)
-        reportAt(offset, written.length, {
-          ruleId: 'stray-end-tag',
-          reason: `\`</${name}>\` closes nothing: no \`<${name}>\` is open here`,
-          note: 'Delete it, or put the opening tag before it',
-          fatal: false,
-        })
+      for (const tag of unpaired(tags)) reportAt(tag.offset, tag.written.length, unpairedMistake(tag))
       const hasTable = tags.some(({ name, isEnd }) => !isEnd && tableParts.test(name))
       const kept = new Set<string>()
       if (hasTable) eachElement(tree, node => kept.add(`${node.tagName} ${offsetOf(node)}`))
@@ -122,70 +104,21 @@ function tagsIn(html: string): readonly Tag[] {
   return tags
 }
 
-/** The open elements of a part of the page. */
-interface Part {
-  readonly open: PlacedTag[]
-  readonly isParagraph: boolean
-}
-
-/** The elements that are never closed, each with whether its end tag came too late, and the end tags that close nothing. */
-function unclosed(steps: readonly Step[]) {
-  const left = new Map<PlacedTag, boolean>()
-  const waiting = new Map<string, PlacedTag[]>()
+/** The start tags of elements that are never closed, and the end tags that close nothing. */
+function unpaired(tags: readonly PlacedTag[]): readonly PlacedTag[] {
+  const open = new Map<string, PlacedTag[]>()
   const stray: PlacedTag[] = []
-  const parts: Part[] = []
-  let part: Part = { open: [], isParagraph: false }
-  for (const step of steps) {
-    if (step === 'paragraph' || step === 'block') {
-      parts.push(part)
-      part = { open: [], isParagraph: step === 'paragraph' }
-    } else if (step === 'end') endPart()
-    else if (isPaired(step) && step.isEnd) close(step)
-    else if (isPaired(step)) part.open.push(step)
+  for (const tag of tags.filter(isPaired)) {
+    if (!tag.isEnd) append(open, tag.name, tag)
+    else if (open.get(tag.name)?.pop() === undefined) stray.push(tag)
   }
-  leave(part.open)
-  return { open: left, stray }
-
-  function leave(tags: readonly PlacedTag[]): void {
-    for (const tag of tags) {
-      left.set(tag, false)
-      append(waiting, tag.name, tag)
-    }
-  }
-
-  /** In a paragraph, elements that end it may stay open. */
-  function endPart(): void {
-    const { open, isParagraph } = part
-    part = parts.pop() ?? part
-    for (const tag of open) {
-      if (isParagraph && endsParagraph.test(tag.name)) part.open.push(tag)
-      else leave([tag])
-    }
-  }
-
-  function close(end: PlacedTag): void {
-    // An end tag reaches what is around a paragraph, if its start tag would end the paragraph.
-    const outer = part.isParagraph && endsParagraph.test(end.name) ? parts.slice(-1) : []
-    for (const { open } of [part, ...outer]) {
-      const at = open.findLastIndex(({ name }) => name === end.name)
-      if (at === -1) continue
-      if (open !== part.open) leave(part.open.splice(0))
-      leave(open.splice(at).slice(1))
-      return
-    }
-    const opened = waiting.get(end.name)?.pop()
-    if (opened) left.set(opened, true)
-    else stray.push(end)
-  }
+  return [...open.values(), stray].flat()
 }
 
 /** The same for all raw HTML in Markdown. */
-export function rawInMarkdown({ read, steps }: ReturnType<typeof rawHtml>, text: string): Visitor<Nodes> {
+export function rawInMarkdown({ read }: ReturnType<typeof rawHtml>, text: string): Visitor<Nodes> {
   return node => {
     if (node.type === 'html') node.value = read(node.value, offsetOf(node), offsetsOf(node, text))
-    if (!('children' in node) || node.type === 'root') return undefined
-    steps.push(node.type === 'paragraph' ? 'paragraph' : 'block')
-    return () => steps.push('end')
   }
 }
 
@@ -220,14 +153,22 @@ function tagMistake({ name, written, inTree }: PlacedTag, kept: ReadonlySet<stri
   }
 }
 
-function unclosedMistake(name: string, written: string, isLate: boolean): Finding {
-  const reason = isLate
-    ? `\`<${name}>\` is closed too late: the element around it ends before \`</${name}>\``
-    : `\`<${name}>\` is never closed`
-  const note = written.endsWith('/>')
-    ? `HTML has no \`<${name}/>\`: write \`<${name}></${name}>\``
-    : `Put \`</${name}>\` where it ends${isLate ? ', within the same element, paragraph or list item' : ''}`
-  return { ruleId: 'unclosed-element', reason, note, fatal: false }
+function unpairedMistake({ name, written, isEnd }: PlacedTag): Finding {
+  if (isEnd)
+    return {
+      ruleId: 'stray-end-tag',
+      reason: `\`</${name}>\` closes nothing: no \`<${name}>\` is open here`,
+      note: 'Delete it, or put the opening tag before it',
+      fatal: false,
+    }
+  return {
+    ruleId: 'unclosed-element',
+    reason: `\`<${name}>\` is never closed`,
+    note: written.endsWith('/>')
+      ? `HTML has no \`<${name}/>\`: write \`<${name}></${name}>\``
+      : `Put \`</${name}>\` where it ends`,
+    fatal: false,
+  }
 }
 
 /** Returns the offsets in the page of characters of a node's HTML: lines in lists and quotes begin further right. */

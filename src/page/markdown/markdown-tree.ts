@@ -1,5 +1,6 @@
 import type { ElementContent, Parents, Root, RootContent } from 'hast'
 import type { Root as MarkdownRoot, Nodes } from 'mdast'
+import rehypeParse from 'rehype-parse'
 import rehypeRaw from 'rehype-raw'
 import remarkRehype, { type Options } from 'remark-rehype'
 import { unified } from 'unified'
@@ -111,4 +112,11 @@ declare module 'hast' {
   interface RootContentMap {
     directive: DirectiveNode
   }
+}
+
+const reader = unified().use(rehypeParse, { fragment: true }).freeze()
+
+/** Reads HTML: the content of `<main>`. */
+export function htmlTree(text: string): Root {
+  return reader.parse(text)
 }

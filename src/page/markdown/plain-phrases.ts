@@ -1,11 +1,7 @@
 import type { PhrasingContent, Text } from 'mdast'
-import type { PlaceOfOffsets } from '../../report/places.ts'
+import type { TextContext } from '../tree/page-context.ts'
 
-/** A source, and where its characters are. */
-interface MarkdownSource {
-  readonly text: string
-  readonly place: PlaceOfOffsets
-}
+type MarkdownSource = Pick<TextContext, 'text' | 'place'>
 
 const markup = /[\\`*_[\]<&~@!]/g
 const escaped = String.raw`\\[!-/:-@[-\x60{-~]`

@@ -56,16 +56,10 @@ function keptChildren<T extends RootContent | ElementContent>(
       const isControl = node.tagName === 'a' || node.tagName === 'button'
       const inside = { parent: node.tagName, pressed: around.pressed || isControl }
       node.children = keptChildren(node.children, inside, context)
-      if (node.tagName === 'table') node.children.sort((a, b) => captionFirst(a) - captionFirst(b))
       kept.push(node)
     }
   }
   return kept
-}
-
-/** Wherever a caption is written, browsers show it first. */
-function captionFirst(node: ElementContent): number {
-  return node.type === 'element' && node.tagName === 'caption' ? 0 : 1
 }
 
 /** A part of a list or table means nothing elsewhere. Parsers disagree on where to put it, and on where a link with a directive in it ends. */

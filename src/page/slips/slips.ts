@@ -1,11 +1,11 @@
-import type { Nodes, Parents } from 'mdast'
+import type { Code, Heading, Html, Link, Nodes, Parents, Table } from 'mdast'
 import { inserted, type Place } from '../../report/problem.ts'
 import { shorten } from '../../text/layout.ts'
+import { withoutVerbatim } from '../directives/stray-directives.ts'
 import { walk } from '../tree/elements.ts'
 import type { TextContext, Visitor } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
-import { masked } from '../values/stray-values.ts'
-import { blockSlips, extraCells, unclosedCode } from './block-slips.ts'
+import { masked } from '../values/insert-values.ts'
 import { fixFor, type Groups, type Slip, slipTable, type TextSlip } from './slip.ts'
 
 interface Found {
@@ -92,4 +92,76 @@ function prose(holder: Parents, source: string, offset: number): string {
   })
   // As a backslash does, `<br>` ends a line.
   return masked(masked(source, read, offset, inserted), breaks, offset, '\\')
+}
+
+const picture = /\.(?:png|jpe?g|webp|gif|avif|svg)$/i
+
+/** A slip of a whole block, and where it begins. */
+interface BlockSlip {
+  readonly kind: Slip
+  readonly offset: number
+  readonly text: string
+  readonly groups?: Groups
+}
+
+const { markdown, underline, nowhere, apart } = slipTable.blocks
+
+/** Finds Markdown in HTML, sentences that dashes make a heading of, and links without an address. */
+export function blockSlips(
+  node: Heading | Html | Link,
+  parent: Nodes | undefined,
+  source: string,
+  offset: number,
+  text: string,
+): readonly BlockSlip[] {
+  if (node.type === 'heading') {
+    const words = source.replace(/\n[ \t>]*-+[ \t]*$/, '')
+    const isSentence = words !== source && (/[.:。…]$|\n/u.test(words.trim()) || words.length > 60)
+    return isSentence ? [{ kind: underline, offset, text: words }] : []
+  }
+  if (node.type === 'link') {
+    if (node.url === '' && source.endsWith(')')) return [{ kind: nowhere, offset, text: source }]
+    const isApart =
+      picture.test(node.url) &&
+      source.endsWith(')') &&
+      /(?<![\p{L}\p{N}!])! $/u.test(text.slice(Math.max(0, offset - 3), offset))
+    return isApart ? [{ kind: apart, offset: offset - 2, text: `! ${source}`, groups: { link: source } }] : []
+  }
+  if (parent?.type !== 'root' && parent?.type !== 'blockquote' && parent?.type !== 'listItem') return []
+  return Array.from(withoutVerbatim(source).matchAll(markdown.pattern), ({ 0: text, index }) => ({
+    kind: markdown,
+    offset: offset + index,
+    text,
+  }))
+}
+
+/** Reports code that never ends: the rest of the page would be code. */
+export function unclosedCode(node: Code, source: string, { place, report }: TextContext): void {
+  const lines = source.split('\n')
+  const [, fence = ''] = /^(`{3,}|~{3,})/.exec(source) ?? []
+  const last = (lines.slice(1).at(-1) ?? '').replace(/^[ \t>]*/, '').trimEnd()
+  if (fence === '' || (last.startsWith(fence) && /^(?:`+|~+)$/.test(last))) return
+  const start = placeOf(node)?.start.offset ?? 0
+  report({
+    place: place(start, start + (lines[0]?.length ?? 0)),
+    ruleId: 'unclosed-code',
+    reason: 'This code is never closed, so everything after it is code',
+    note: `Put a line with nothing but ${fence} where the code ends`,
+    fatal: true,
+  })
+}
+
+/** Reports rows with more cells than the head: the last ones would be lost. */
+export function extraCells({ children, align }: Table, { report }: TextContext): void {
+  const columns = align?.length ?? 0
+  for (const row of children) {
+    if (row.children.slice(columns).every(cell => cell.children.length === 0)) continue
+    report({
+      place: placeOf(row),
+      ruleId: 'extra-cells',
+      reason: `This row has ${row.children.length} cells, and the head of the table has ${columns}: the last ones would be lost`,
+      note: 'Write `\\|` for a bar that is a text, in code, too',
+      fatal: true,
+    })
+  }
 }

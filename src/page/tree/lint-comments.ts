@@ -1,17 +1,14 @@
 import type { Nodes, Parents } from 'hast'
-import { lastFrom } from '../../report/places.ts'
 import type { Finding, Place } from '../../report/problem.ts'
 import { suggest } from '../../text/suggest.ts'
 import type { PageContext, Visitor } from './page-context.ts'
 import { placeOf } from './places.ts'
 
-interface Span {
-  readonly start: number
-  end: number
-}
-
-interface Stretch extends Span {
+/** The content that a comment is about, as offsets. */
+interface Stretch {
   readonly rules: readonly string[]
+  readonly start: number
+  readonly end: number
 }
 
 const mark = 'portolan-lint-off'
@@ -28,7 +25,6 @@ interface LintComments {
 export function lintComments({ text, report, source: { warnings = [] } }: PageContext): LintComments {
   if (!text.includes(mark)) return { isMuted: () => false }
   const stretches: Stretch[] = []
-  let byRule: ReadonlyMap<string, readonly Span[]> | undefined
   return {
     visitor: parent => {
       if (!('children' in parent)) return
@@ -49,16 +45,12 @@ export function lintComments({ text, report, source: { warnings = [] } }: PageCo
         })
       }
     },
-    isMuted: ({ ruleId, place }) => {
-      byRule ??= new Map(
-        warnings.map(rule => [rule, joined(stretches.filter(({ rules }) => rules.includes(rule)))]),
-      )
-      const muted = byRule.get(ruleId)
-      if (place === undefined || muted === undefined) return false
-      const { offset } = place.start
-      const before = muted[lastFrom(muted, ({ start }) => start, offset)]
-      return before !== undefined && offset >= before.start && offset < before.end
-    },
+    isMuted: ({ ruleId, place }) =>
+      place !== undefined &&
+      stretches.some(
+        ({ rules, start, end }) =>
+          rules.includes(ruleId) && place.start.offset >= start && place.start.offset < end,
+      ),
   }
 
   function reportRules(rules: readonly string[], place: Place): void {
@@ -76,17 +68,6 @@ export function lintComments({ text, report, source: { warnings = [] } }: PageCo
         fatal: false,
       })
   }
-}
-
-/** Stretches that touch made one, in order. */
-function joined(stretches: readonly Span[]): readonly Span[] {
-  const found: Span[] = []
-  for (const { start, end } of stretches.toSorted((a, b) => a.start - b.start)) {
-    const last = found.at(-1)
-    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end)
-    else found.push({ start, end })
-  }
-  return found
 }
 
 /** A comment is about this node: not the empty line after it, and not a comment for another rule. */

@@ -1,4 +1,4 @@
-import { emblemBlocks } from '../emblem.ts'
+import { emblemBlocks } from '../icon.ts'
 import { type Chance, chance } from './chance.ts'
 import {
   type Composition,

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { emblem } from '../emblem.ts'
+import { emblem } from '../icon.ts'
 import { chance } from './chance.ts'
 import { drawingOf, size } from './drawing.ts'
-import { edge } from './edge.ts'
-import { land, landscape } from './landscape.ts'
+import { edge, land, landscape } from './landscape.ts'
 import { common, letters, lookFiles, sprites, type View } from './look.ts'
 import { outline, paperOf } from './paper.ts'
 

@@ -1,8 +1,8 @@
 import { chance } from './chance.ts'
-import { drawingOf, size } from './drawing.ts'
+import { drawingOf, drawingsOf, size } from './drawing.ts'
 import { common, lookOf, type View } from './look.ts'
 import { paletteOf } from './palette.ts'
-import { layerOf, outline } from './paper.ts'
+import { layerOf, outline, paperOf } from './paper.ts'
 
 /** The picture below the words of the home page, as SVG. It moves for some seconds, unless the visitor wants less motion. */
 export function landscape(view: View): string {
@@ -81,4 +81,33 @@ function media(query: string, rules: readonly string[]): string {
 function classAt(index: number): string {
   const letter = String.fromCharCode(97 + (index % 26))
   return index < 26 ? letter : `a${letter}`
+}
+
+/** In blocks. */
+const edgeSize = { width: 96, height: 10 }
+
+/** A row of blocks that meets itself, as a mask: for the foot of pages and below their header. */
+export function edge(view: Pick<View, 'shortName' | 'look'>): string {
+  const { width, height } = edgeSize
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" shape-rendering="crispEdges"><path d="${edgePath(view)}"/></svg>`
+}
+
+/** The same as path data. */
+export function edgePath({ shortName, look }: Pick<View, 'shortName' | 'look'>): string {
+  const { width, height } = edgeSize
+  const paper = paperOf(width, height)
+  const drawn = chance(shortName, 'edge')
+  const { edge } = lookOf(look)
+  for (let x = 0; x < width; ) {
+    const wide = Math.min(width - x, drawn.one([4, 4, 8, 12]))
+    const high = drawn.one(edge.heights)
+    paper.fill('ground', x, height - high, wide, high)
+    const drawing = drawn.one(drawingsOf(drawn.one(edge.sprites), shortName))
+    if (wide > 4)
+      for (const [y, row] of drawing.entries())
+        for (const [right, letter] of [...row].entries())
+          if (letter !== '.') paper.fill('ground', x + right, height - high - drawing.length + y)
+    x += wide
+  }
+  return outline(paper.sheets[0]?.bitmaps.get('ground') ?? new Uint8Array(), width)
 }

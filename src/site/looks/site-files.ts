@@ -3,7 +3,7 @@ import { assetFile } from '../../model/assets.ts'
 import type { Asset, Site } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
 import { isSquarish } from '../../pictures/icon.ts'
-import { logoImage, logoTooComplex, paintProblem } from '../../pictures/logo.ts'
+import { logoImage } from '../../pictures/logo.ts'
 import { type Finding, type Problem, problemIn } from '../../report/problem.ts'
 import { suggest } from '../../text/suggest.ts'
 import type { LoadedPage } from '../pages/read-page.ts'
@@ -75,12 +75,8 @@ function fileMistake(
     return isRefused ? undefined : missing(file, at, role, folders.assets, files.has(file), candidates)
   }
   const asset = assets.find(one => one.file === assetFile(file, folders.assets))
-  // Cards and icons are painted of the logo and the favicon.
-  const isLogo = at === 'site.logo'
-  if (!(isLogo || role === 'icon') || config.site.pictures === false || asset === undefined) return undefined
-  const problem = paintProblem(file, asset.bytes)
-  if (problem !== undefined) return logoTooComplex(file, problem)
-  return isLogo ? undefined : iconMistake(file, asset)
+  const isPainted = role === 'icon' && config.site.pictures !== false
+  return isPainted && asset !== undefined ? iconMistake(file, asset) : undefined
 }
 
 /** Why an image cannot be an icon. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { htmlTree } from '../../page/html/html-tree.ts'
+import { htmlTree } from '../../page/markdown/markdown-tree.ts'
 import { newsSite, pageText } from '../../testing/news.ts'
 import { twinProblems } from '../../testing/twin-problems.ts'
 

@@ -105,10 +105,10 @@ export function postLists(
 ): PostLists {
   const languages = languagesOf(config)
   const listed = pages
-    .map(({ path, front = placeholder(path), event = { start: '2024-01-01' } }) => ({ path, front, event }))
+    .map(({ path, front = placeholder(path), event }) => ({ path, front, event }))
     .filter(({ path, front }) => front.sitemap && (postOf(path) ?? eventOf(path)) !== undefined)
     .sort(newestFirst)
-    .map(({ path, front, event }): Post & ListedEvent => {
+    .map(({ path, front, event = { start: '2024-01-01' } }): Post & ListedEvent => {
       const { title, description, date = '', author, tags, place } = front
       const { language, original } = inLanguage(path, languages)
       const image = front.image && `/${assetFile(front.image, folders.assets)}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { htmlTree } from '../../page/html/html-tree.ts'
+import { htmlTree } from '../../page/markdown/markdown-tree.ts'
 import { cpuTime } from '../../testing/cpu-time.ts'
 import { fivePages } from '../../testing/five-values.ts'
 import { manyPosts, newsSite, pageText } from '../../testing/news.ts'

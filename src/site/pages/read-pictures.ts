@@ -4,7 +4,7 @@ import type { Asset } from '../../model/site.ts'
 import { svgPixels } from '../../pictures/logo.ts'
 import { isWorthwhile, type PictureHead, pictureHead, smallerWidths } from '../../pictures/picture-head.ts'
 import { digest } from '../../text/digest.ts'
-import { sizeText } from '../../text/layout.ts'
+import { fileSize } from '../../text/layout.ts'
 
 interface LoadedPictures {
   readonly at: PictureAt
@@ -84,7 +84,7 @@ function damaged({ file, bytes }: Asset) {
 function tooLarge({ file, bytes }: Asset, { width, height }: PictureHead) {
   return {
     ruleId: 'picture-too-large',
-    reason: `The picture \`/${file}\` has ${width} × ${height} pixels, too many for portolan to resize, so every visitor loads ${sizeText(bytes.length)}`,
+    reason: `The picture \`/${file}\` has ${width} × ${height} pixels, too many for portolan to resize, so every visitor loads ${fileSize(bytes.length)}`,
     note: 'Make it smaller: pages show pictures at most 1408 pixels wide',
   }
 }

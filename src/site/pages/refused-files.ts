@@ -3,7 +3,7 @@ import { inConfig, type LoadedConfig } from '../../config/complete/read-config.t
 import { treeAt } from '../../config/yaml/source.ts'
 import type { Refused, Sources } from '../../model/sources.ts'
 import { type Finding, type Problem, problemIn } from '../../report/problem.ts'
-import { sizeText } from '../../text/layout.ts'
+import { fileSize } from '../../text/layout.ts'
 
 /** Says which files and folders were not read, and why. */
 export function refusedFiles(
@@ -71,7 +71,7 @@ function problem(
     return {
       ruleId: 'file-name',
       reason: 'The name is not UTF-8',
-      note: `Rename it; for bash, its name is $'${path.slice(path.lastIndexOf('/') + 1)}'`,
+      note: 'Rename it',
     }
   if (reason === 'loop')
     return { ruleId: 'file-outside', reason: `${link} points to a folder that contains it` }
@@ -82,7 +82,7 @@ function problem(
     }
   return {
     ruleId: 'file-too-large',
-    reason: `The file is ${sizeText(size)}; the limit is ${sizeText(limit)}`,
+    reason: `The file is ${fileSize(size)}; the limit is ${fileSize(limit)}`,
     note: [assets, own].some(folder => folder !== undefined && path.startsWith(`${folder}/`))
       ? 'Link to it where large files belong, such as the releases page of your modpack. Or serve it without portolan: `deploy: { elsewhere: [/files/] }`, and the lines for your web server in docs/hosts.md, "Downloads next to the site"'
       : 'Make it smaller, or split it',

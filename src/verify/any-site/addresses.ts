@@ -31,6 +31,25 @@ export function notFound({ html }: CheckedPage, nonce: string): SiteQuestion {
   }
 }
 
+/** Does another spelling of the page's address lead to the page with its query? */
+export function redirect({ origin, html }: CheckedPage, nonce: string): SiteQuestion {
+  const path = html.asked.target.replace(/\?.*/s, '')
+  const other = path === '/' ? '/index.html' : path.endsWith('/') ? path.slice(0, -1) : `${path}/`
+  const asked = get(`${other}?portolan-verify=${nonce}`, html.asked.headers)
+  return {
+    name: 'Redirect',
+    feature: 'redirects',
+    asks: [asked],
+    judge: ([answer]) => {
+      const [there, query] = (answer && redirectTarget(answer, origin))?.split('?') ?? []
+      if (there !== path) return []
+      return query === undefined
+        ? faultLine(`${other}?… redirects to ${there} without the query`, asked)
+        : passLine(`${other} redirects to ${there}, with the query`, asked)
+    },
+  }
+}
+
 /** Is the address that the page names as its own a page? */
 export function canonical(page: CheckedPage): SiteQuestion {
   const { origin, ownOrigins, html, links } = page
@@ -44,7 +63,7 @@ export function canonical(page: CheckedPage): SiteQuestion {
   if (others.some(({ url }) => url.href !== href))
     return says(faultLine(`The page names several canonical addresses, such as ${href}`, html.asked))
   if (!ownOrigins.includes(link.url.origin))
-    return says(faultLine(`The page names an address of another host as its own: ${href}`, html.asked))
+    return says(noteLine(`the page names an address of another host as its own: ${href}`))
   const asked = get(targetOf(link), html.asked.headers)
   return {
     name,
@@ -67,34 +86,24 @@ export function alternate(page: CheckedPage): SiteQuestion {
   const { ownOrigins, html, markdown, file } = page
   const link = markdownLink(page.links)
   const name = 'Alternate'
+  const says = (results: readonly CheckLine[]): SiteQuestion => ({ name, asks: [], judge: () => results })
   if (!link)
-    return {
-      name,
-      asks: [],
-      judge: () => noteLine('no link to the Markdown (rel="alternate"), for agents that do not send Accept'),
-    }
-  if (!ownOrigins.includes(link.url.origin))
-    return { name, asks: [], judge: () => noteLine(`${link.url.href} is on another host and was not asked`) }
+    return says(noteLine('no link to the Markdown (rel="alternate"), for agents that do not send Accept'))
+  const { href, origin } = link.url
+  if (!ownOrigins.includes(origin)) return says(noteLine(`${href} is on another host and was not asked`))
   const asked = get(targetOf(link))
   if (!file)
     return {
       name,
       asks: [asked],
       judge: ([answer]) =>
-        faultLine(
-          `The page links to its Markdown, but ${link.url.href} gets ${answer && got(answer)}`,
-          asked,
-        ),
+        faultLine(`The page links to its Markdown, but ${href} gets ${answer && got(answer)}`, asked),
     }
-  const differs = markdown !== undefined && markdown.text !== file.text
-  return {
-    name,
-    asks: [],
-    judge: () =>
-      differs
-        ? faultLine(`${link.url.href} is not the Markdown that the page itself sends`, html.asked, asked)
-        : passLine(`the page links to its Markdown, ${link.url.href}`, asked),
-  }
+  return says(
+    markdown !== undefined && markdown.text !== file.text
+      ? faultLine(`${href} is not the Markdown that the page itself sends`, html.asked, asked)
+      : passLine(`the page links to its Markdown, ${href}`, asked),
+  )
 }
 
 function got(answer: Exchange): string {

@@ -4,8 +4,8 @@ import { type Asked, type ClientOptions, type Failure, openClient } from '../cli
 import type { Deployment, Unreachable } from '../deployment.ts'
 import { unreachable } from '../first-request.ts'
 import { kinds } from '../kinds.ts'
-import { acceptHeaders, notAcceptable } from './accept.ts'
-import { alternate, canonical, notFound } from './addresses.ts'
+import { acceptHeaders } from './accept.ts'
+import { alternate, canonical, notFound, redirect } from './addresses.ts'
 import { documents } from './documents.ts'
 import { findPage } from './find-page.ts'
 import { openProbe, type Probe } from './probe.ts'
@@ -22,7 +22,7 @@ import {
   type SiteQuestion,
 } from './question.ts'
 import { twin } from './twin.ts'
-import { caches, heads, revalidation, saysMixed, tags, types, vary } from './variants.ts'
+import { caches, heads, lifetime, revalidation, saysMixed, tags, types, vary } from './variants.ts'
 
 /** The outcome. */
 export interface SiteOutcome {
@@ -62,7 +62,7 @@ export async function checkSite(url: URL, options: AnySiteOptions): Promise<Site
   const { resolve, except = {} } = options
   const outcome = { url: origin + target, resolve, except }
   try {
-    const found = await findPage(probe, origin, target, options)
+    const found = await findPage(probe, origin, target, options.nonce)
     if ('failed' in found) {
       const why = found.failed === 'not-asked' ? undefined : unreachable(found, origin)
       const rows = why ? [] : [{ name: 'Page', results: failed(found, get(target)) }]
@@ -91,16 +91,17 @@ async function pageRows(
       questions.filter(({ feature }) => feature === undefined || !(feature in except)),
       concurrency,
     )
-  const mixing = page.markdown ? await run([caches(page)]) : []
+  const mixing = await run([caches(page)])
   const isMixed = page.isMixed || mixing.some(saysMixed)
   const negotiated = page.markdown
-    ? [acceptHeaders({ ...page, isMixed }, !('lines' in except)), notAcceptable(page), vary(page), tags(page)]
+    ? [acceptHeaders({ ...page, isMixed }, !('lines' in except)), vary(page), tags(page)]
     : []
-  const first = await run([...negotiated, revalidation(page)])
+  const first = await run([...negotiated, lifetime(page), revalidation(page)])
   const rest = await run([
     heads(page),
     types(page),
     notFound(page, nonce),
+    redirect(page, nonce),
     canonical(page),
     ...(page.markdown || page.file ? [alternate(page), twin(page)] : []),
     documents(page),
@@ -115,7 +116,8 @@ async function answerAll(
 ): Promise<readonly Row[]> {
   const rows: Row[] = []
   for (const question of questions) {
-    const { name, asks, inOrder, judge, next } = question
+    const { name, inOrder, isSample, judge, next } = question
+    const asks = isSample ? question.asks.slice(0, probe.left()) : question.asks
     const answers = await inParallel(asks, inOrder ? 1 : concurrency, probe.ask)
     const failure = answers.findIndex(isFailure)
     const [asked, answer] = [asks[failure], answers[failure]]
@@ -124,7 +126,7 @@ async function answerAll(
       continue
     }
     const exchanges = answers as readonly Exchange[]
-    rows.push({ name, results: judge(exchanges) })
+    rows.push({ name, results: judge(exchanges), vectors: question.vectors?.(exchanges) })
     rows.push(...(await answerAll(probe, next?.(exchanges) ?? [], concurrency)))
   }
   return rows
@@ -141,7 +143,11 @@ function failed({ failed: how, reason }: Failure | NotAsked, asked: Asked): read
 
 /** Rows of one name as one. */
 function merged(rows: readonly Row[]): readonly Row[] {
-  const all = new Map<string, CheckLine[]>()
-  for (const { name, results } of rows) if (results.length > 0) append(all, name, ...results)
-  return Array.from(all, ([name, results]) => ({ name, results }))
+  const all = new Map<string, Row[]>()
+  for (const row of rows) if (row.results.length > 0) append(all, row.name, row)
+  return Array.from(all, ([name, same]) => ({
+    name,
+    results: same.flatMap(({ results }) => results),
+    vectors: same.flatMap(({ vectors = [] }) => vectors),
+  }))
 }

@@ -1,8 +1,4 @@
-import type { Nodes } from 'mdast'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
 import { withinTime } from '../../page/page-clock.ts'
-import { walk } from '../../page/tree/elements.ts'
 import { isGroup } from '../../text/data.ts'
 import { digest as sha256 } from '../../text/digest.ts'
 import { counted } from '../../text/layout.ts'
@@ -15,6 +11,7 @@ import {
   type Exchange,
   faultLine,
   get,
+  hasMark,
   isHtml,
   noteLine,
   passLine,
@@ -32,7 +29,6 @@ interface Kind {
 }
 
 const kinds: readonly Kind[] = [
-  { name: 'llms.txt', target: '/llms.txt', fault: listFault, next: listedLinks },
   { name: 'OpenAPI', target: '/openapi.json', fault: jsonFault(openapiFault) },
   { name: 'API catalog', target: '/.well-known/api-catalog', fault: jsonFault(linksetFault) },
   {
@@ -41,8 +37,8 @@ const kinds: readonly Kind[] = [
     fault: jsonFault(skillsFault),
     next: skills,
   },
-  { name: 'AI catalog', target: '/.well-known/ai-catalog.json', fault: jsonFault(entriesFault) },
-  { name: 'ARD', target: '/.well-known/ard.json', fault: jsonFault(entriesFault) },
+  // The last, as its links take the requests that are left.
+  { name: 'llms.txt', target: '/llms.txt', fault: listFault, next: listedLinks },
 ]
 
 /** Are the discovery documents that the site has what they must be? It needs none. */
@@ -121,12 +117,8 @@ function skillsFault({ skills: list }: Readonly<Record<string, unknown>>): strin
   return list.every(isSkill) ? undefined : 'has a skill without `name`, `url` or `digest`'
 }
 
-function entriesFault({ entries }: Readonly<Record<string, unknown>>): string | undefined {
-  return Array.isArray(entries) ? undefined : 'has no list `entries`'
-}
-
 /** Skills that are asked for. */
-const mostSkills = 5
+const mostSkills = 3
 
 /** Has each skill the digest that the index promises? */
 function skills({ asked, text }: Exchange, { origin, ownOrigins }: CheckedPage): readonly SiteQuestion[] {
@@ -145,11 +137,12 @@ function skills({ asked, text }: Exchange, { origin, ownOrigins }: CheckedPage):
     {
       name: 'Skills',
       asks: some.map(skill => skill.asked),
+      isSample: true,
       judge: answers => {
         const faults = answers.flatMap((answer, at) => skillResults(answer, some[at]?.digest))
         return passOr(
           faults,
-          `${counted(some.length, 'skill')} with the promised digest`,
+          `${counted(answers.length, 'skill')} with the promised digest`,
           ...answers.map(a => a.asked),
         )
       },
@@ -169,12 +162,11 @@ function skillResults(
     : faultLine(`${asked.target} has not the digest that the index promises: agents refuse it`, asked)
 }
 
-const reader = unified().use(remarkParse).freeze()
-
 /** llmstxt.org: Markdown that begins with a title. */
 function listFault(exchange: Exchange): string | undefined {
   if (!typeOf(exchange).startsWith('text/')) return `is sent as ${typeOf(exchange) || 'no type'}, not as text`
-  return /^\ufeff?\s*# \S/.test(exchange.text) ? undefined : 'does not begin with a title (`# Name`)'
+  if (hasMark(exchange)) return 'begins with a byte order mark (BOM)'
+  return /^\s*# \S/.test(exchange.text) ? undefined : 'does not begin with a title (`# Name`)'
 }
 
 /** Links of llms.txt that are asked for. */
@@ -199,15 +191,17 @@ function listedLinks(
     {
       name,
       asks,
+      isSample: true,
       judge: answers => {
+        if (answers.length === 0) return noteLine('its links were not asked: no request was left', asked)
         const dead = answers.filter(
           ({ received: { status } }) => status >= 400 && ![401, 403, 405, 501].includes(status),
         )
         const [first] = dead
-        const of = `${counted(asks.length, 'link')}${here.length > asks.length ? ` of ${here.length}` : ''}`
+        const of = `${counted(answers.length, 'link')}${here.length > answers.length ? ` of ${here.length}` : ''}`
         return first
           ? faultLine(
-              `${dead.length} of ${counted(asks.length, 'link')} are broken: ${first.asked.target} gets ${first.received.status}`,
+              `${dead.length} of ${counted(answers.length, 'link')} are broken: ${first.asked.target} gets ${first.received.status}`,
               first.asked,
             )
           : passLine(`${of} answer${others}`, asked)
@@ -216,15 +210,18 @@ function listedLinks(
   ]
 }
 
+/** A link in Markdown; its address may have one pair of parentheses. Code has none. */
+const linkPattern = /\]\(\s*<?((?:[^\s<>()]|\([^\s<>()]*\))+)/g
+const codePattern = /^(```+|~~~+).*?^\1|`[^`\n]*`/gms
+
 function linksIn(text: string, address: string): readonly URL[] {
-  const read = withinTime(() => {
-    const found: URL[] = []
-    walk<Nodes>(reader.parse(text), node => {
-      if (node.type !== 'link' && node.type !== 'definition') return
-      const url = parseUrl(node.url, address)
-      if (url && /^https?:$/.test(url.protocol) && url.href.length <= longestAddress) found.push(url)
-    })
-    return found
-  })
-  return typeof read === 'string' ? [] : read
+  const read = withinTime(() =>
+    Array.from(text.replace(codePattern, '').matchAll(linkPattern), ([, href = '']) =>
+      parseUrl(href.replace(/\\(?=[!-/:-@[-`{-~])/g, ''), address),
+    ),
+  )
+  const found = typeof read === 'string' ? [] : read
+  return found.filter(
+    url => url && /^https?:$/.test(url.protocol) && url.href.length <= longestAddress,
+  ) as URL[]
 }

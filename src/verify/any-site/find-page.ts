@@ -1,8 +1,7 @@
 import { withinTime } from '../../page/page-clock.ts'
 import { fileSize } from '../../text/layout.ts'
-import { parseUrl } from '../../text/parse-url.ts'
 import { type Failure, fieldOf } from '../client.ts'
-import { isPreview } from '../dns/public-lookup.ts'
+import { cacheNote, isFromCache } from '../compare/seen.ts'
 import { kinds } from '../kinds.ts'
 import { markdownLink, redirectTarget, targetOf } from './addresses.ts'
 import { pageLinks, readHtml } from './page-links.ts'
@@ -17,9 +16,11 @@ import {
   isHtml,
   isMarkdown,
   type NotAsked,
+  noteLine,
   passLine,
   type Row,
   statusOf,
+  varies,
 } from './question.ts'
 
 const mostRedirects = 5
@@ -37,7 +38,7 @@ export async function findPage(
   probe: Probe,
   origin: string,
   target: string,
-  { nonce, resolve }: { readonly nonce: string; readonly resolve?: string | undefined },
+  nonce: string,
 ): Promise<FoundPage | Failure | NotAsked> {
   const start = await followed(probe, origin, target)
   if (isFailure(start)) return start
@@ -48,18 +49,25 @@ export async function findPage(
   const html = await pastCaches(probe, start, isHtml, fresh)
   const moved = here === target ? '' : `, after a redirect to ${here}`
   if (!isHtml(html))
-    return { rows: rowOf('Page', faultLine(`The page is ${typeText(html)}, not HTML${moved}`, html.asked)) }
+    return {
+      rows: rowOf(
+        'Page',
+        faultLine(`The page is ${typeText(html)}, not HTML${moved}${cacheNote(html.received)}`, html.asked),
+      ),
+    }
   const first = await probe.ask(get(here, { Accept: 'text/markdown' }))
   if (isFailure(first)) return first
   const answer = await pastCaches(probe, first, isMarkdown, fresh)
   const whole = withinTime(() => readHtml(html.text))
   const tree = typeof whole === 'string' ? undefined : whole
   const links = pageLinks(tree, html, origin + here)
-  const own = ownOrigins(origin, links, resolve !== undefined || isPreview(origin), answer)
+  const own = ownOrigins(origin, here, links)
+  const file = await fileOf(probe, own, here, links)
   const page: CheckedPage = {
     ...{ origin, ownOrigins: own, target: here, html, tree, links, fresh },
     markdown: isMarkdown(answer) ? answer : undefined,
-    file: await fileOf(probe, own, here, links),
+    file,
+    linked: markdownLink(links) && file,
     isMixed: html !== start || answer !== first,
   }
   const says = `${typeText(html)}, ${fileSize(html.content.length)}${moved}`
@@ -119,16 +127,16 @@ function refusalText(answer: Exchange): string {
   return `The page gets ${statusOf(answer)}`
 }
 
-/** A site that is checked before it is public names the public one: in its links, or at the top of its Markdown. */
-function ownOrigins(
-  origin: string,
-  links: CheckedPage['links'],
-  isPreview: boolean,
-  { text }: Exchange,
-): readonly string[] {
-  const inMarkdown = parseUrl(/^---\r?\n(?:.+\r?\n)*?url: (\S+)\r?\n/.exec(text)?.[1] ?? '')
-  const named = links.find(({ rel }) => rel === 'canonical')?.url ?? inMarkdown
-  return isPreview && named && /^https?:$/.test(named.protocol) ? [origin, named.origin] : [origin]
+/** A site before it is public, or a mirror, names the public one as its own, at the same path. */
+function ownOrigins(origin: string, here: string, links: CheckedPage['links']): readonly string[] {
+  const named = links.find(({ rel }) => rel === 'canonical')?.url
+  const isSame = named && /^https?:$/.test(named.protocol) && bare(named.pathname) === bare(here)
+  return isSame ? [origin, named.origin] : [origin]
+}
+
+/** A path without the ending that servers add or take away. */
+function bare(target: string): string {
+  return target.replace(/\?.*/s, '').replace(/(?:(?:^|\/)index)?\.html?$|\/$/, '')
 }
 
 /** Markdown at its own address: where the page links to it, else where it usually is. */
@@ -148,16 +156,19 @@ async function fileOf(
   return undefined
 }
 
-function markdownResults({ markdown, file }: CheckedPage, answer: Exchange): readonly CheckLine[] {
-  if (markdown)
-    return passLine(`Accept: text/markdown gets Markdown, as ${typeText(markdown)}`, markdown.asked)
-  const got = answer.received.status === 200 ? 'HTML' : statusOf(answer)
-  return file
-    ? faultLine(
-        `Accept: text/markdown gets ${got}. The Markdown is only at ${file.asked.target}.`,
-        answer.asked,
-      )
-    : faultLine(`The page has no Markdown: Accept: text/markdown gets ${got}.`, answer.asked)
+/** RFC 9110 obliges no site to have Markdown, but a cache to follow Vary. */
+function markdownResults({ html, markdown, file }: CheckedPage, answer: Exchange): readonly CheckLine[] {
+  const { asked, received } = answer
+  if (markdown) return passLine(`Accept: text/markdown gets Markdown, as ${typeText(markdown)}`, asked)
+  const got = received.status === 200 ? typeText(answer) : statusOf(answer)
+  if (isFromCache(received) && varies(html.received, 'accept'))
+    return faultLine(
+      `${kinds['mixed-variants'].means} Asked for Markdown, it sent ${got}${cacheNote(received)}.`,
+      html.asked,
+      asked,
+    )
+  const where = file ? `The Markdown is only at ${file.asked.target}.` : 'The page has no Markdown.'
+  return noteLine(`Accept: text/markdown gets ${got}. ${where}`, asked)
 }
 
 function typeText({ received }: Exchange): string {

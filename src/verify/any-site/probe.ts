@@ -1,9 +1,10 @@
+import { isUtf8 } from 'node:buffer'
 import { type Asked, type Client, type Failure, fieldOf, type Received } from '../client.ts'
 import { decoded } from '../compare/seen.ts'
 import type { Exchange, NotAsked } from './question.ts'
 
 /** Requests to one site. */
-const mostRequests = 200
+const mostRequests = 100
 /** Bytes of one answer, with its coding and without. */
 const mostContent = 4 * 1024 * 1024
 /** A site that left so many requests without an answer is left alone. */
@@ -13,6 +14,8 @@ const mostFailures = 5
 export interface Probe {
   readonly ask: (asked: Asked) => Promise<Exchange | Failure | NotAsked>
   readonly requests: () => number
+  /** Requests that may still be sent. */
+  readonly left: () => number
   /** Why no more requests are sent. */
   readonly stopped: () => string | undefined
 }
@@ -27,6 +30,7 @@ export function openProbe(
   let stopped: string | undefined
   return {
     requests: () => requests,
+    left: () => mostRequests - requests,
     stopped: () => stopped,
     ask: async asked => {
       if (requests >= mostRequests) stopped ??= `more than ${mostRequests} requests would be needed`
@@ -63,12 +67,16 @@ function textOf(received: Received, content: Buffer): Pick<Exchange, 'text' | 'u
   const charset = named ?? written ?? 'utf-8'
   const text = content.toString()
   try {
-    return { text: new TextDecoder(charset, { fatal: true }).decode(content) }
+    const decoder = new TextDecoder(charset, { fatal: true })
+    // Hardly any other text is UTF-8 by chance.
+    if (decoder.encoding !== 'utf-8' && isUtf8(content) && text.length < content.length)
+      return { text, undecodable: `is UTF-8, but names the character set ${charset}` }
+    return { text: decoder.decode(content) }
   } catch (error) {
-    const unknown = error instanceof RangeError
+    const isUnknown = error instanceof RangeError
     return {
       text,
-      undecodable: unknown
+      undecodable: isUnknown
         ? `names the character set ${charset}, which does not exist`
         : `is not ${charset}${named === undefined && written === undefined ? ', and no other character set is named' : ', which it names as its character set'}`,
     }

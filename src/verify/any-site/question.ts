@@ -31,6 +31,19 @@ export interface CheckLine {
   readonly shownBy: readonly Asked[]
 }
 
+/** A vector of `conformance/accept.json` with what the page answered. */
+export interface VectorAnswer {
+  readonly id: string
+  /** `must`: RFC 9110 decides. `ours`: it leaves the choice to the server. */
+  readonly by: string
+  readonly rule: string
+  readonly because: string
+  readonly asked: Asked
+  readonly answer: string
+  readonly got: string
+  readonly verdict: CheckLine['state']
+}
+
 /** The requests about one thing, and what their answers must be. */
 export interface SiteQuestion {
   /** The row of the report. */
@@ -40,7 +53,10 @@ export interface SiteQuestion {
   readonly feature?: Feature
   /** Whether the requests are sent one after another, because caches remember. */
   readonly inOrder?: boolean
+  /** Whether a part of the requests is enough, if only a few are left. */
+  readonly isSample?: boolean
   readonly judge: (answers: readonly Exchange[]) => readonly CheckLine[]
+  readonly vectors?: (answers: readonly Exchange[]) => readonly VectorAnswer[]
   /** The verdict on the answers. */
   readonly next?: (answers: readonly Exchange[]) => readonly SiteQuestion[]
 }
@@ -49,12 +65,13 @@ export interface SiteQuestion {
 export interface Row {
   readonly name: string
   readonly results: readonly CheckLine[]
+  readonly vectors?: readonly VectorAnswer[] | undefined
 }
 
 /** The page that is checked, as the first requests found it. */
 export interface CheckedPage {
   readonly origin: string
-  /** Also that of the public site, which the pages of a preview name as their own. */
+  /** Also that of the site which the page names as its own at the same path: this one is its preview or mirror. */
   readonly ownOrigins: readonly string[]
   readonly target: string
   readonly html: Exchange
@@ -62,6 +79,8 @@ export interface CheckedPage {
   readonly markdown: Exchange | undefined
   /** The Markdown at its own address. */
   readonly file: Exchange | undefined
+  /** The same, if the page links to it. */
+  readonly linked: Exchange | undefined
   /** The HTML, read; nothing if it nests too deep. */
   readonly tree: Root | undefined
   readonly links: readonly HeadLink[]
@@ -135,6 +154,17 @@ function looksLikeHtml({ text }: Exchange): boolean {
 export function isMarkdown(exchange: Exchange): boolean {
   if (exchange.received.status !== 200 || isHtml(exchange)) return false
   return /^(?:text\/(?:x-)?markdown|text\/plain|application\/octet-stream|)$/.test(typeOf(exchange))
+}
+
+/** Whether a text begins with a byte order mark. */
+export function hasMark({ content }: Exchange): boolean {
+  return content.subarray(0, 3).equals(Buffer.from('\ufeff'))
+}
+
+/** Whether an answer says that it depends on this field, in lower case. */
+export function varies(received: Received, field: string): boolean {
+  const names = (fieldOf(received, 'vary') ?? '').toLowerCase().split(/[\s,]+/)
+  return names.includes(field) || names.includes('*')
 }
 
 /** An answer in a few words. */

@@ -46,8 +46,12 @@ function textReport(outcome: SiteOutcome, painted: Paint): string {
   ].join('\n')
 }
 
-function commands({ url, resolve }: SiteOutcome, { shownBy }: CheckLine): readonly string[] {
-  return shownBy.map(asked => escapeControls(curl({ url: addressOf(url, asked), asked }, resolve)))
+function commands(outcome: SiteOutcome, { shownBy }: CheckLine): readonly string[] {
+  return shownBy.map(asked => commandOf(outcome, asked))
+}
+
+function commandOf({ url, resolve }: SiteOutcome, asked: Asked): string {
+  return escapeControls(curl({ url: addressOf(url, asked), asked }, resolve))
 }
 
 function addressOf(url: string, { target }: Asked): string {
@@ -88,6 +92,13 @@ function jsonReport(outcome: SiteOutcome): string {
         state: result.state,
         says: result.says,
         curl: commands(outcome, result),
+      })),
+    ),
+    vectors: rows.flatMap(({ vectors = [] }) =>
+      vectors.map(({ asked, ...vector }) => ({
+        ...vector,
+        accept: asked.headers['Accept'] ?? null,
+        curl: commandOf(outcome, asked),
       })),
     ),
   })}\n`

@@ -20,7 +20,7 @@ export function twin(page: CheckedPage): SiteQuestion {
   return { name: 'Twin', asks: [], judge: () => compared(page) }
 }
 
-function compared({ origin, ownOrigins, html, markdown, file, tree }: CheckedPage): readonly CheckLine[] {
+function compared({ origin, html, markdown, file, tree }: CheckedPage): readonly CheckLine[] {
   const other = markdown ?? file
   if (!other) return []
   if (tree === undefined) return noteLine(refusals['too-deep'])
@@ -30,7 +30,6 @@ function compared({ origin, ownOrigins, html, markdown, file, tree }: CheckedPag
       twin: other.text,
       address: origin + html.asked.target,
       twinAddress: origin + other.asked.target,
-      ownOrigins,
     }),
   )
   if (typeof found === 'string') return noteLine(refusals[found])

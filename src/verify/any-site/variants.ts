@@ -1,4 +1,4 @@
-import { fieldOf } from '../client.ts'
+import { fieldOf, type Received } from '../client.ts'
 import { headFinding } from '../compare/head.ts'
 import { codingOf, isFromCache } from '../compare/seen.ts'
 import { kinds } from '../kinds.ts'
@@ -7,6 +7,7 @@ import {
   type CheckLine,
   type Exchange,
   faultLine,
+  hasMark,
   isMarkdown,
   noteLine,
   passLine,
@@ -15,6 +16,7 @@ import {
   type SiteQuestion,
   statusOf,
   typeOf,
+  varies,
   withHeaders,
 } from './question.ts'
 
@@ -33,46 +35,68 @@ export function vary(page: CheckedPage): SiteQuestion {
     feature: 'headers',
     asks: [],
     judge: () => {
-      const faults = variantsOf(page).flatMap(([name, exchange]) => varyFault(name, exchange))
+      const faults = variantsOf(page).flatMap(([name, { asked, received }]) =>
+        varies(received, 'accept') || !isStored(received)
+          ? []
+          : faultLine(
+              `The ${name} has no Vary: Accept. A cache may give it to ${name === 'HTML' ? 'agents' : 'browsers'}.`,
+              asked,
+            ),
+      )
       return passOr(faults, 'both variants have Vary: Accept', page.html.asked)
     },
   }
 }
 
-function varyFault(name: string, { asked, received }: Exchange): readonly CheckLine[] {
-  const names = (fieldOf(received, 'vary') ?? '').toLowerCase().split(/[\s,]+/)
-  const isStored = !/\bno-store\b/i.test(fieldOf(received, 'cache-control') ?? '')
-  if (!isStored || names.includes('accept') || names.includes('*')) return []
-  const others = name === 'HTML' ? 'agents' : 'browsers'
-  return faultLine(`The ${name} has no Vary: Accept. A cache may give it to ${others}.`, asked)
+function isStored(received: Received): boolean {
+  return !/\bno-store\b/i.test(fieldOf(received, 'cache-control') ?? '')
+}
+
+/** Do browsers ask again for a page that may have changed? */
+export function lifetime(page: CheckedPage): SiteQuestion {
+  const faults = variantsOf(page).flatMap(([name, { asked, received }]) => {
+    const field = fieldOf(received, 'cache-control') ?? ''
+    return /\bimmutable\b/i.test(field)
+      ? faultLine(`The ${name} has Cache-Control: ${field}. Visitors do not see a change until then.`, asked)
+      : []
+  })
+  return { name: 'Cache-Control', feature: 'headers', asks: [], judge: () => faults }
 }
 
 /** Is each variant what it says it is? */
-export function types({ html, markdown, file }: CheckedPage): SiteQuestion {
-  const texts = [html, markdown, file].filter(exchange => exchange !== undefined)
+export function types({ html, markdown, linked }: CheckedPage): SiteQuestion {
+  const texts = [html, markdown, linked].filter(exchange => exchange !== undefined)
   return {
     name: 'Types',
     feature: 'types',
     asks: [],
     judge: () => {
-      const faults = texts.flatMap(exchange => [
-        ...(exchange !== html && typeOf(exchange) !== 'text/markdown'
-          ? faultLine(
-              `The Markdown at ${exchange.asked.target} is sent as ${typeOf(exchange) || 'no type'}, not text/markdown`,
-              exchange.asked,
-            )
-          : []),
-        ...(exchange.undecodable === undefined
-          ? []
-          : faultLine(`The text ${exchange.undecodable}`, exchange.asked)),
-      ])
+      const faults = texts.flatMap(exchange =>
+        [...(exchange === html ? [] : markdownFaults(exchange)), exchange.undecodable ?? []]
+          .flat()
+          .flatMap(fault => faultLine(`The text at ${exchange.asked.target} ${fault}`, exchange.asked)),
+      )
       const named = texts.map(({ received }) => fieldOf(received, 'content-type'))
       return passOr(faults, [...new Set(named)].join(', '), html.asked)
     },
   }
 }
 
-/** Do the variants have tags, and different ones? */
+function markdownFaults(exchange: Exchange): readonly string[] {
+  const type = typeOf(exchange)
+  const field = fieldOf(exchange.received, 'content-type') ?? ''
+  return [
+    ...(type === 'text/markdown'
+      ? []
+      : [`is Markdown, but is sent as ${type || 'no type'}, not text/markdown`]),
+    ...(type === 'text/markdown' && !/;\s*charset\s*=/i.test(field)
+      ? ['names no character set, which text/markdown requires (RFC 7763): charset=utf-8']
+      : []),
+    ...(hasMark(exchange) ? ['begins with a byte order mark (BOM), so its first line is no heading'] : []),
+  ]
+}
+
+/** Have the variants different tags, if they have any? */
 export function tags(page: CheckedPage): SiteQuestion {
   return {
     name: 'ETag',
@@ -80,13 +104,12 @@ export function tags(page: CheckedPage): SiteQuestion {
     asks: [],
     judge: () => {
       const [html, markdown] = variantsOf(page).map(([, exchange]) => tagOf(exchange))
-      if (html === undefined || markdown === undefined) {
-        const which =
+      if (html === undefined || markdown === undefined)
+        return noteLine(
           html === markdown
-            ? 'Neither variant has an ETag'
-            : `Only the ${html ? 'HTML' : 'Markdown'} has an ETag`
-        return faultLine(`${which}. A date alone cannot tell two variants apart.`, page.html.asked)
-      }
+            ? 'neither variant has an ETag'
+            : `only the ${html ? 'HTML' : 'Markdown'} has an ETag`,
+        )
       return bare(html) === bare(markdown)
         ? faultLine(
             `${kinds['etag-shared'].means} It is ${html} for both.`,
@@ -109,49 +132,45 @@ function bare(tag: string): string {
 /** Is a variant that the client has not sent again, and is the tag of the other one no match? */
 export function revalidation(page: CheckedPage): SiteQuestion {
   const variants = variantsOf(page)
-  const known = variants.flatMap(([name, exchange]) => {
-    const condition = conditionOf(exchange)
-    return condition ? [{ name, asked: withHeaders(exchange.asked, condition), isOwn: true }] : []
-  })
-  const crossed = variants.flatMap(([name, exchange]) => {
-    const other = variants.find(([otherName]) => otherName !== name)?.[1]
-    const tag = other && tagOf(other)
-    return tag && bare(tag) !== bare(tagOf(exchange) ?? '')
-      ? [{ name, asked: withHeaders(exchange.asked, { 'If-None-Match': tag }), isOwn: false }]
-      : []
-  })
-  const steps = [...known, ...crossed]
+  const tagged = [...new Set(variants.flatMap(([, exchange]) => tagOf(exchange) ?? []))]
+  const steps = variants.flatMap(([name, exchange]) =>
+    tagged.flatMap(tag => {
+      const own = tagOf(exchange)
+      const isOwn = tag === own
+      const isCross = !isOwn && bare(tag) !== bare(own ?? '')
+      const asked = withHeaders(exchange.asked, { 'If-None-Match': tag })
+      return isOwn || isCross ? [{ name, exchange, asked, isOwn }] : []
+    }),
+  )
   return {
     name: '304',
     feature: 'validators',
     asks: steps.map(({ asked }) => asked),
     judge: answers => {
-      if (known.length === 0) return noteLine('neither ETag nor Last-Modified: nothing to revalidate')
-      const faults = steps.flatMap(({ name, isOwn, asked }, index): readonly CheckLine[] => {
-        const status = answers[index]?.received.status
-        if (isOwn && status !== 304)
+      if (steps.length === 0) return noteLine('no ETag: nothing to revalidate')
+      const faults = steps.flatMap(({ name, exchange, isOwn, asked }, index): readonly CheckLine[] => {
+        const received = answers[index]?.received
+        const isSame = received?.status === 304
+        if (isOwn !== isSame)
           return faultLine(
-            `The ${name} is sent again (${status}) to a client that has it. It must be 304.`,
+            isOwn
+              ? `The ${name} is sent again (${received?.status}) to a client that has it. It must be 304.`
+              : `A client with the other variant gets 304 for the ${name} and shows the wrong one.`,
             asked,
           )
-        return !isOwn && status === 304
-          ? faultLine(
-              `A client with the other variant gets 304 for the ${name} and shows the wrong one.`,
-              asked,
-            )
-          : []
+        return isOwn && received ? lostVary('The 304', exchange.received, received, asked) : []
       })
-      const cross = crossed.length > 0 ? ', and never across variants' : ''
+      const cross = variants.length > 1 ? ', and never across variants' : ''
       return passOr(faults, `a client that has the content gets 304${cross}`, steps[0]?.asked)
     },
   }
 }
 
-function conditionOf(exchange: Exchange): Record<string, string> | undefined {
-  const tag = tagOf(exchange)
-  if (tag !== undefined) return { 'If-None-Match': tag }
-  const date = fieldOf(exchange.received, 'last-modified')
-  return date === undefined ? undefined : { 'If-Modified-Since': date }
+/** An answer that must say what the one to GET says: 304 (RFC 9110 15.4.5) and HEAD (9.3.2). */
+function lostVary(what: string, whole: Received, other: Received, asked: Exchange['asked']) {
+  return varies(whole, 'accept') && !varies(other, 'accept')
+    ? faultLine(`${what} has no Vary: Accept, but the answer to GET has it`, asked)
+    : []
 }
 
 /** Does HEAD say the same as GET? */
@@ -171,44 +190,76 @@ export function heads(page: CheckedPage): SiteQuestion {
   }
 }
 
-function headFault(whole: Exchange | undefined, head: Exchange): readonly CheckLine[] {
+function headFault(whole: Exchange | undefined, { asked, received }: Exchange): readonly CheckLine[] {
   if (!whole) return []
-  if (head.received.status !== whole.received.status)
-    return faultLine(`HEAD gets ${statusOf(head)}, but GET gets ${whole.received.status}`, head.asked)
-  return headFinding(whole.received, head.received)
-    .slice(0, 1)
-    .flatMap(({ expected, received }) => faultLine(`HEAD says ${received}; expected ${expected}`, head.asked))
+  if (received.status !== whole.received.status)
+    return faultLine(`HEAD gets ${received.status}, but GET gets ${whole.received.status}`, asked)
+  const [other] = headFinding(whole.received, received)
+  return other
+    ? faultLine(`HEAD says ${other.received}; expected ${other.expected}`, asked)
+    : lostVary('HEAD', whole.received, received, asked)
 }
 
 /** Does a cache keep the variants and codings apart? Each order is tried at an address that no cache has seen. */
 export function caches({ html, markdown, fresh }: CheckedPage): SiteQuestion {
-  if (!markdown) throw new Error('only negotiated pages can be mixed')
-  const at = (target: string, ...exchanges: readonly Exchange[]) =>
-    exchanges.map(({ asked }) => ({ ...asked, target }))
-  const orders = [at(fresh(), html, markdown), at(fresh(), markdown, html)].flat()
-  const target = fresh()
-  const codings = [
-    withHeaders({ ...html.asked, target }, { 'Accept-Encoding': 'gzip' }),
-    { ...html.asked, target },
-  ]
+  const variants = markdown ? [html, markdown] : [html]
+  const [first, second] = [fresh(), fresh()]
+  const plain = variants.map(({ asked }) => ({ ...asked, target: first }))
+  const coded = plain.map(asked => withHeaders(asked, { 'Accept-Encoding': 'gzip' }))
+  const reversed = markdown ? plain.map(asked => ({ ...asked, target: second })).toReversed() : []
+  const count = variants.length
+  /** The first answer that was compressed. */
+  const gzipOf = (answers: readonly Exchange[]) =>
+    answers.slice(0, count).find(({ received }) => codingOf(received) !== 'identity')
   return {
     name: 'Caches',
     feature: 'negotiation',
-    asks: [...orders, ...codings],
+    asks: [...coded, ...plain, ...reversed],
     inOrder: true,
     judge: answers => {
       const refused = answers.find(({ received }) => received.status !== 200)
       if (refused) return refusedAgain(refused)
-      const pairs = [answers.slice(0, 2), answers.slice(2, 4)]
-      const mixed = pairs.filter(pair => pair.some(answer => isMarkdown(answer) !== asksMarkdown(answer)))
-      const [, plain] = answers.slice(4)
-      const isCoded = plain !== undefined && codingOf(plain.received) !== 'identity'
+      const runs = [answers.slice(0, 2 * count), answers.slice(2 * count)]
+      const mixed = runs.filter(run => run.some(answer => isMarkdown(answer) !== asksMarkdown(answer)))
+      const unasked = answers.slice(count).find(({ received }) => codingOf(received) !== 'identity')
+      const gzip = gzipOf(answers)
+      const tag = gzip && tagOf(gzip)
+      const same = tag?.startsWith('"') && answers.slice(count).find(answer => tagOf(answer) === tag)
       const faults = [
         ...mixed.slice(0, 1).flatMap(mixedLines),
-        ...(isCoded ? faultLine(kinds['unasked-coding'].means, ...codings) : []),
+        ...(unasked
+          ? faultLine(kinds['unasked-coding'].means, answers[0]?.asked, unasked.asked)
+          : same
+            ? faultLine(
+                `The strong ETag ${tag} is the same with and without gzip: caches may join parts of both.`,
+                gzip?.asked,
+                same.asked,
+              )
+            : []),
       ]
-      return passOr(faults, 'HTML and Markdown in both orders stay apart', answers[1]?.asked)
+      const both = markdown ? 'HTML and Markdown in both orders, compressed and not, stay apart' : ''
+      return passOr(faults, both || 'compressed or not, as asked', answers[1]?.asked)
     },
+    next: answers => {
+      const gzip = gzipOf(answers)
+      const isLost =
+        gzip?.received.status === 200 && !varies(gzip.received, 'accept-encoding') && isStored(gzip.received)
+      return isLost ? [codingVary(gzip)] : []
+    },
+  }
+}
+
+/** nginx compresses for no proxy, so no shared cache has its compressed answers. */
+function codingVary({ asked }: Exchange): SiteQuestion {
+  const asProxy = withHeaders(asked, { Via: '1.1 portolan-verify' })
+  const says = 'The compressed page has no Vary: Accept-Encoding.'
+  return {
+    name: 'Caches',
+    asks: [asProxy],
+    judge: ([answer]) =>
+      answer && codingOf(answer.received) !== 'identity'
+        ? faultLine(`${says} A cache may give it to clients that cannot read it.`, asProxy)
+        : noteLine(`${says} Proxies do not get it compressed, so their caches stay right.`, asked),
   }
 }
 
@@ -229,15 +280,13 @@ export function saysMixed({ results }: Row): boolean {
   return results.some(({ kind }) => kind === 'mixed-variants')
 }
 
-function mixedLines(pair: readonly Exchange[]): readonly CheckLine[] {
-  const lines = faultLine(mixedText(pair), ...pair.map(({ asked }) => asked))
-  return lines.map(line => ({ ...line, kind: 'mixed-variants' }))
-}
-
-function mixedText(pair: readonly Exchange[]): string {
-  const answer = pair.find(one => isMarkdown(one) !== asksMarkdown(one))
-  if (!answer) return kinds['mixed-variants'].means
+function mixedLines(run: readonly Exchange[]): readonly CheckLine[] {
+  const at = run.findIndex(one => isMarkdown(one) !== asksMarkdown(one))
+  const answer = run[at]
+  if (!answer) return []
   const [wanted, got] = isMarkdown(answer) ? ['HTML', 'Markdown'] : ['Markdown', 'HTML']
   const cache = isFromCache(answer.received) ? ' It says that it is from a cache.' : ''
-  return `${kinds['mixed-variants'].means} Asked for ${wanted} after ${got}, it sent ${got}.${cache}`
+  const says = `${kinds['mixed-variants'].means} Asked for ${wanted} after ${got}, it sent ${got}.${cache}`
+  const lines = faultLine(says, ...run.slice(0, at + 1).map(({ asked }) => asked))
+  return lines.map(line => ({ ...line, kind: 'mixed-variants' }))
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Answer } from '../../http/answer.ts'
 import type { Manifest } from '../../model/bundle.ts'
 import { sharedTag, statusFinding, tagFinding, variantFinding } from './compare.ts'
-import { contentFinding, isWhole, rewriting } from './content.ts'
+import { contentFinding, rewriting } from './content.ts'
 import { addedFindings, headerFindings } from './header-fields.ts'
 import { decoded, type Published, type Seen } from './seen.ts'
 
@@ -61,19 +61,6 @@ test('right content has no finding, and neither has a part of a file that is not
   expect(contentFinding(published, seenOf({}, 200), Buffer.from('hello'))).toBe(undefined)
   const part = seenOf({ status: 206, content: { file: 'a.txt', range: [0, 1] } }, 206)
   expect(contentFinding(unread, part, Buffer.from('xy'))).toBe(undefined)
-})
-
-test.each([
-  ['text/html', '', false],
-  ['text/html', '<!doctype html><html></html>\n', true],
-  ['text/html', '<!doctype html><html>', false],
-  ['application/json', '{', false],
-  ['application/problem+json', '{}', true],
-  ['text/plain', 'a', true],
-  ['text/plain', '\ufffd', false],
-  ['image/png', '\ufffd', true],
-])('%s: %j is whole: %s', (type, text, whole) => {
-  expect(isWhole(type, Buffer.from(text))).toBe(whole)
 })
 
 test('a mark in front is a rewriting', () => {

@@ -59,7 +59,7 @@ function codingFinding({ asked, expected, received }: Seen): AnswerFinding | und
 
 /** Another status than the expected one, by what it means. */
 export function statusFinding({ manifest }: Published, seen: Seen): AnswerFinding | undefined {
-  const { asked, expected, received } = seen
+  const { expected, received } = seen
   if (received.status === expected.status) return undefined
   const kind = kindOf(manifest, seen)
   const location = fieldOf(received, 'location')
@@ -67,7 +67,6 @@ export function statusFinding({ manifest }: Published, seen: Seen): AnswerFindin
     kind,
     expected: `${expected.status}`,
     received: location === undefined ? `${received.status}` : `${received.status}, Location: ${location}`,
-    ...(kind === 'missing' && { content: { file: fileOf(expected) ?? asked.target, whole: true } }),
   }
 }
 

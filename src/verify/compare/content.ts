@@ -1,6 +1,5 @@
 import type { Answer, Content } from '../../http/answer.ts'
 import { digest } from '../../text/digest.ts'
-import { fieldOf } from '../client.ts'
 import type { AnswerFinding } from '../deployment.ts'
 import { cacheNote, fileOf, isContentFree, type Published, type Seen, wantedField } from './seen.ts'
 
@@ -21,18 +20,7 @@ export function contentFinding(published: Published, seen: Seen, content: Buffer
     kind: expected.status >= 400 ? 'wrong-error-page' : expected.status === 206 ? 'range' : 'wrong-bytes',
     expected: `${name}, sha256 ${short(wanted)}`,
     received: `${other(published, sha256, content, bytes)}${note}`,
-    ...evidence(seen, sha256, content),
   }
-}
-
-function evidence(
-  { expected, received }: Seen,
-  sha256: string,
-  content: Buffer,
-): Pick<AnswerFinding, 'content'> {
-  const file = fileOf(expected)
-  if (file === undefined || expected.status === 206) return {}
-  return { content: { file, sha256, whole: isWhole(fieldOf(received, 'content-type') ?? '', content) } }
 }
 
 /** The expected bytes, where they are at hand and still those of the table. */
@@ -78,15 +66,6 @@ function beginning(content: Buffer): string {
 
 function short(sha256: string): string {
   return sha256.slice(0, 12)
-}
-
-/** Whether content looks like a whole document of its type: a release of before, not damage. */
-export function isWhole(type: string, content: Buffer): boolean {
-  const text = content.toString()
-  if (content.length === 0) return false
-  if (/^text\/html\b/i.test(type)) return /^<!doctype html>/i.test(text) && /<\/html>$/i.test(text.trimEnd())
-  if (/[/+]json\b/i.test(type)) return compactJson(text) !== undefined
-  return !text.includes('\ufffd') || !/^text\//i.test(type)
 }
 
 /** JSON without its white space; `undefined` for invalid JSON. */

@@ -1,6 +1,5 @@
 import { type LookupAddress, type LookupAllOptions, lookup as system } from 'node:dns'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { isThisMachine } from '../../text/this-machine.ts'
+import { BlockList, type LookupFunction } from 'node:net'
 
 /** The code of the error for a name that has a private address. */
 export const privateAddress = 'PRIVATE_ADDRESS'
@@ -44,12 +43,6 @@ for (const [address, bits] of networks6) closed.addSubnet(address, bits, 'ipv6')
 /** Whether an IP address belongs to a private network, to this machine or to no host at all. */
 export function isPrivate({ address, family }: LookupAddress): boolean {
   return closed.check(address.replace(/%.*$/, ''), family === 6 ? 'ipv6' : 'ipv4')
-}
-
-/** Whether an address is that of a site before it is public: its pages name their public address. */
-export function isPreview(origin: string): boolean {
-  const { hostname } = new URL(origin)
-  return isThisMachine(hostname) || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
 }
 
 type AskSystem = (

@@ -3,17 +3,6 @@ import { slashless } from '../../model/elsewhere.ts'
 import { below, notFoundStem } from '../../model/language-folder.ts'
 import { encodedPath } from '../../text/encode-path.ts'
 
-/** Addresses of standards that do not apply here: they must not exist. */
-const deliberatelyAbsent = [
-  '/.well-known/oauth-protected-resource',
-  '/.well-known/oauth-authorization-server',
-  '/.well-known/openid-configuration',
-  '/.well-known/mcp.json',
-  '/.well-known/mcp/server-card.json',
-  '/.well-known/agent-card.json',
-  '/.well-known/ai-plugin.json',
-]
-
 /** Addresses that no bundle has, of every kind: next to pages, documents and the web root. */
 export const unknownAddresses: readonly string[] = [
   '/nope',
@@ -37,7 +26,7 @@ export const unknownAddresses: readonly string[] = [
   '/.hidden',
   '/.well-known/',
   '/.well-known/nope',
-  ...deliberatelyAbsent,
+  '/.well-known/mcp.json',
   '/bundle.json',
   '/nginx/nginx.conf',
   '/caf%C3%A9',

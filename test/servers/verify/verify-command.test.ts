@@ -42,14 +42,16 @@ test('0 and one line when the bundle is served, and nothing on stderr', async ()
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
 })
 
-test('the badge of README.md is that of the sample', async () => {
-  const { url } = await startSite(goodBundle())
-  const { stdout } = await portolan(['verify', `${url}/join`, '--no-bundle', '--badge'], { cwd: scratch() })
-  await expect(stdout).toMatchFileSnapshot('../../../docs/images/verify.svg')
-  const { stdout: faulty } = await portolan(['verify', 'http://127.0.0.1:9', '--bundle', dist, '--badge'], {
-    cwd: scratch(),
-  })
-  expect(faulty).toContain('portolan verify: unreachable')
+test('a badge for shields.io', async () => {
+  const { url } = await startSite(bundle)
+  const badge = async (...words: readonly string[]) =>
+    JSON.parse((await portolan(['verify', ...words, '--badge'], { cwd: scratch() })).stdout)
+  const label = { schemaVersion: 1, label: 'portolan verify' }
+  const passed = expect.stringMatching(/^(\d+) of \1 pass$/)
+  const right = await badge(`${url}/join`, '--no-bundle')
+  expect(right).toEqual({ ...label, message: passed, color: 'brightgreen' })
+  const gone = await badge('http://127.0.0.1:9', '--bundle', dist)
+  expect(gone).toEqual({ ...label, message: 'unreachable', color: 'red' })
 })
 
 test('0 over TLS, with an authority of one’s own', async () => {
@@ -183,7 +185,7 @@ test('--wait asks again, and less, until the deployment is through; it ends in t
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('no difference') })
   // Everything, what differed first while it does and once it does not, everything.
   expect(rounds.map(requests => requests > 500)).toEqual([true, false, false, true])
-  expect([late.code, late.stdout]).toEqual([4, expect.stringContaining('difference[stale-release]')])
+  expect([late.code, late.stdout]).toEqual([4, expect.stringContaining('difference[wrong-bytes]')])
   expect(useless.code).toBe(4)
   expect(faulty.calls.length).toBeLessThan(1000)
 })
@@ -203,5 +205,6 @@ test('without a bundle: 0 and a line for each thing, and 4 with a request that s
   expect(faults).toMatchObject([
     { check: 'Vary' },
     { check: 'Vary', curl: [expect.stringContaining('curl -i')] },
+    { check: 'Caches' },
   ])
 })
