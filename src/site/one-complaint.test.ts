@@ -175,5 +175,7 @@ test('nav says yes or no, or has keys', () => {
 
 test('own pages have no path before them', () => {
   const config = good.replace(/^(baseUrl: \S+)/m, '$1/docs')
-  expect(said({ 'portolan.yaml': config })).toEqual(['x'])
+  expect(said({ 'portolan.yaml': config })).toEqual([
+    'portolan.yaml:1 base-url: Pages of portolan are at the root of a host, and baseUrl has the path /docs',
+  ])
 })

@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, w
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mediaTypeOf } from '../../../src/model/assets.ts'
 import { onLoopback } from '../../../src/testing/on-loopback.ts'
 import { startCaddy } from './caddy.ts'
 import { freePort, runNginx, shortNameOf } from './nginx.ts'
@@ -87,7 +86,9 @@ export function startPages(dist: string): Promise<Host> {
       ? undefined
       : [file, `${file}.html`, join(file, 'index.html')].find(isFile)
     const name = found ?? '404.html'
-    response.writeHead(found === undefined ? 404 : 200, { 'Content-Type': mediaTypeOf(name) })
+    response.writeHead(found === undefined ? 404 : 200, {
+      'Content-Type': `text/${name.endsWith('.html') ? 'html' : 'plain'}; charset=utf-8`,
+    })
     response.end(method === 'HEAD' ? undefined : readFileSync(join(folder, name)))
   })
   return onLoopback(server)
