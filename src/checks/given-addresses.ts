@@ -1,3 +1,4 @@
+import { below } from '../model/language-folder.ts'
 import type { Resource } from '../model/resource.ts'
 import { encodedPath } from '../text/encode-path.ts'
 import { atKey, type Check } from './check.ts'
@@ -7,12 +8,13 @@ export const givenAddresses: Check = ({ site, table }) => {
   const folder = `${site.folders.from}/`
   const isGiven = ({ representations: [first] }: Resource) => first.isGiven === true
   const ours = new Set(table.filter(resource => !isGiven(resource)).flatMap(addressesOf))
-  for (const path of ['/api/404.json', '/404.md']) ours.add(path)
+  const [{ home }] = site.languages
+  for (const path of ['/api/404.json', below(home, '404.md')]) ours.add(path)
   const folders = new Set(['api'])
   for (const { representations } of table)
     for (const { file } of representations) for (const folder of foldersOf(file)) folders.add(folder)
   // The error page is published as 404.html, whether it is theirs or ours.
-  const owners = new Map([['/404.html', '404.html']])
+  const owners = new Map([[below(home, '404.html'), '404.html']])
   return table.filter(isGiven).flatMap(resource => {
     const file = resource.source?.slice(folder.length) ?? ''
     const asFolder = resource.representations.find(({ file }) => folders.has(file))
@@ -22,7 +24,7 @@ export const givenAddresses: Check = ({ site, table }) => {
         atKey(site, 'site.from', { ruleId: 'taken-address', reason, note: 'Remove or rename that file' }),
       ]
     }
-    const addresses = [...addressesOf(resource), encodedPath(`/${file}`)]
+    const addresses = [...addressesOf(resource), encodedPath(below(home, file))]
     const address = addresses.find(path => ours.has(path) || (owners.get(path) ?? file) !== file)
     const other = owners.get(address ?? '') ?? file
     for (const path of addresses) if (!owners.has(path)) owners.set(path, file)

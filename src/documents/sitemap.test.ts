@@ -12,7 +12,7 @@ function rendered(count: number, tail = ''): Readonly<Record<string, string>> {
     listed: true,
     updated: '2026-01-02',
   })) as unknown as readonly Resource[]
-  const site = { config: { baseUrl } } as unknown as Site
+  const site = { config: { baseUrl }, languages: [{ home: '/' }] } as unknown as Site
   const context = { baseUrl, resources: pages, links: [] }
   return Object.fromEntries(
     sitemap(site, pages).map(({ path, representations }) => [
@@ -50,7 +50,7 @@ test('EMIT-05 addresses are escaped, and a page without a date has none', () => 
     { path: "/a&b'c", listed: true },
     { path: '/hidden', listed: false },
   ] as unknown as Resource[]
-  const [only] = sitemap({ config: { baseUrl } } as unknown as Site, pages)
+  const [only] = sitemap({ config: { baseUrl }, languages: [{ home: '/' }] } as unknown as Site, pages)
   const text = only?.representations[0].render({
     baseUrl,
     resources: pages,
@@ -63,7 +63,7 @@ test('EMIT-05 addresses are escaped, and a page without a date has none', () => 
 test('a page called sitemap takes the place of /sitemap.md', () => {
   const documents = (...paths: readonly string[]) =>
     sitemapMd(
-      { config: { baseUrl } } as unknown as Site,
+      { config: { baseUrl }, languages: [{ home: '/' }] } as unknown as Site,
       paths.map(path => ({ path })) as unknown as Resource[],
     )
   expect(documents('/', '/sitemaps').map(({ path }) => path)).toEqual(['/sitemap.md'])

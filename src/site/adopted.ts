@@ -36,7 +36,13 @@ export function finishedSite(
     ...helpers,
   })
   const findings = read.findings.map(finding => ({ ...finding, at: finding.at ?? 'site.from' }))
-  return { site: read.site, sums: read.sums, diagnostics: [...inConfig(loaded, findings), ...read.problems] }
+  const { origin } = new URL(config.baseUrl)
+  const lost = basePath(config.baseUrl) === '' ? [] : ofRoot(loaded, files, origin)
+  return {
+    site: read.site,
+    sums: read.sums,
+    diagnostics: [...inConfig(loaded, [...findings, ...lost]), ...read.problems],
+  }
 }
 
 function refusals({ http }: LoadedConfig['config']): readonly ConfigFinding[] {
@@ -63,6 +69,37 @@ function unfitPath({ config: { baseUrl, site }, hasServer }: LoadedConfig): read
       reason: `${what} are at the root of a host, and \`baseUrl\` has the path ${path}`,
       note: `Use a host name such as docs.example.com. Only a finished website (\`site.from\`) without \`server\` can be below a path`,
     },
+  ]
+}
+
+/** What a site below a path cannot have, as it would be in `.well-known` at the root of its host. */
+function ofRoot(
+  { config, folders }: LoadedConfig,
+  files: Sources['files'],
+  origin: string,
+): readonly ConfigFinding[] {
+  const { security } = config.agents
+  const hasSkills = [...files.keys()].some(path => path.startsWith(`${folders.skills}/`))
+  const left = (at: string, name: string, note: string): ConfigFinding => ({
+    at,
+    ruleId: 'root-of-host',
+    reason: `${name} belongs to the root of ${origin}, and is not written`,
+    note,
+    fatal: false,
+  })
+  return [
+    ...(security === undefined
+      ? []
+      : [
+          left(
+            'agents.security',
+            '/.well-known/security.txt',
+            `Write there: \`Contact: ${security.contact}\`, \`Expires: ${security.expires}T23:59:59Z\``,
+          ),
+        ]),
+    ...(hasSkills
+      ? [left('baseUrl', '/.well-known/agent-skills/index.json', `Publish ${folders.skills} there`)]
+      : []),
   ]
 }
 

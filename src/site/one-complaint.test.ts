@@ -172,3 +172,10 @@ test('nav says yes or no, or has keys', () => {
     'pages/join.md:4 wrong-type: nav must be yes, no or a group of keys',
   ])
 })
+
+test('own pages have no path before them', () => {
+  const config = good.replace(/^(baseUrl: \S+)/m, '$1/docs')
+  expect(said({ 'portolan.yaml': config })).toEqual([
+    'portolan.yaml:1 base-url: Pages of portolan are at the root of a host, and baseUrl has the path /docs',
+  ])
+})

@@ -84,7 +84,11 @@ describe('bad input', () => {
     `<!doctype html><meta charset="utf-8">${head}<title>T</title>${content}`
   const good = page('<main><h1>A</h1><p>Some words of a page.</p></main>')
 
-  async function messages(files: Readonly<Record<string, string | Buffer>>, more = ''): Promise<string> {
+  async function messages(
+    files: Readonly<Record<string, string | Buffer>>,
+    more = '',
+    base = '',
+  ): Promise<string> {
     const folder = scratch()
     for (const [file, text] of Object.entries(files)) {
       mkdirSync(join(folder, file, '..'), { recursive: true })
@@ -92,7 +96,7 @@ describe('bad input', () => {
     }
     writeFileSync(
       join(folder, 'portolan.yaml'),
-      `baseUrl: https://docs.example.com\nsite:\n  from: public\n${more}`,
+      `baseUrl: https://docs.example.com${base}\nsite:\n  from: public\n${more}`,
     )
     const { stdout } = await portolan(['check', '--config', 'portolan.yaml'], { cwd: folder })
     return stdout
@@ -211,7 +215,7 @@ describe('bad input', () => {
         ),
       },
       '',
-      'error[base-path]: The site was built for the folder /project/',
+      'error[base-path]: The site was built for /project/',
     ],
     ['406', { 'public/index.html': good }, 'http: { notAcceptable: 406 }\n', 'error[from-and-406]'],
     [
@@ -223,6 +227,49 @@ describe('bad input', () => {
   ])('%s', async (_, files, more, message) => {
     expect(await messages(files, more)).toContain(message)
   })
+
+  const linked = page(
+    '<main><h1>A</h1><p>Some words.</p></main>',
+    '<link rel=canonical href="/a.html"><link href=/b.css>',
+  )
+  const files = { 'public/a.html': linked, 'public/b.css': '' }
+  test.each([
+    ['links of the root', files, '', 'error[base-path]: The site was built for /\n'],
+    [
+      'links of it',
+      { ...files, 'public/a.html': linked.replaceAll(/(?<=href="?)/g, '/docs') },
+      '',
+      'no errors',
+    ],
+    ['relative links', { 'public/index.html': good }, '', 'no errors'],
+    [
+      '`server`',
+      { 'public/index.html': good },
+      'server: { name: A, serverAddress: play.example.net, discordInvite: https://discord.gg/a }\n',
+      'error[base-url]: The documents of `server` are at the root',
+    ],
+    [
+      'a redirect from elsewhere',
+      { 'public/index.html': good },
+      'redirects: { /old: /docs/ }\n',
+      'error[redirect-path]: `redirects`: /old is not below /docs/',
+    ],
+    ['a redirect', { 'public/index.html': good }, 'redirects: { /docs/old: /docs/ }\n', 'no errors'],
+    [
+      'a path to leave out',
+      { 'public/index.html': good, 'public/b.html': good },
+      '  exclude: [/docs/b.html]\n',
+      'no errors',
+    ],
+    [
+      'a contact',
+      { 'public/index.html': good },
+      'agents: { security: { contact: "mailto:a@example.com", expires: 2099-01-01 } }\n',
+      'warning[root-of-host]: /.well-known/security.txt belongs to the root of https://docs.example.com',
+    ],
+  ])('below a path: %s', async (_, files, more, message) => {
+    expect(await messages(files, more, '/docs')).toContain(message)
+  })
 })
 
 describe('adopt', () => {
@@ -231,12 +278,13 @@ describe('adopt', () => {
   test.each([
     ['https://docs.example.com/', page, 0, 'Next:\n'],
     ['docs.example.com', page, 2, 'error: --url docs.example.com must start with https://'],
-    ['https://x.example/p', page, 2, 'error: --url https://x.example/p must not contain a path'],
+    ['https://x.example/p', page, 0, 'such as /'],
+    ['https://x.example/p?', page, 2, 'error: --url https://x.example/p? must not contain a query'],
     [
       'https://docs.example.com',
       `${page}<script src="/p/a.js"></script>`,
       1,
-      'Before you build, correct:\n  error      The site was built for the folder /p/.',
+      'correct:\n  error      The site was built for /p/. Set `baseUrl: https://docs.example.com/p`,',
     ],
     [
       'https://docs.example.com',

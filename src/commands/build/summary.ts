@@ -34,6 +34,7 @@ export function pageChanges(pages: readonly Resource[], files: FileChanges): Fil
 export function buildSummary(facts: BuildFacts, baseUrl: string, width: number): string {
   const { out, drafts, bytes, gzip, brotli, milliseconds } = facts
   const seconds = `${(milliseconds / 1000).toFixed(1)} s`
+  const { origin, pathname } = new URL(baseUrl)
   const isSame = facts.written + facts.removed === 0
   const rows: readonly (readonly [string, string])[] = [
     ['pages', `${pagesText(facts)}${drafts === 0 ? '' : `; ${counted(drafts, 'draft')} skipped`}`],
@@ -51,6 +52,9 @@ export function buildSummary(facts: BuildFacts, baseUrl: string, width: number):
       [
         [`${callName()} serve${bundle}`, 'look at it on this machine'],
         [`${callName()} verify ${baseUrl}${bundle}`, 'check it once it is online'],
+        ...(pathname === '/'
+          ? []
+          : [[`Sitemap: ${baseUrl}/sitemap.xml`, `add to ${origin}/robots.txt`] as const]),
       ],
       width,
     ),

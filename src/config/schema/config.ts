@@ -95,7 +95,7 @@ function targetProblem(value: string): Finding | undefined {
 
 /** The whole of `portolan.yaml`, as owners write it. */
 export const configSchema = z.strictObject({
-  baseUrl: baseUrl.describe('Address of the website. A path only with `site.from`'),
+  baseUrl: baseUrl.describe('Address of the website. A path needs `site.from`'),
   service: serviceSchema.prefault({}).describe('Names and language of the website'),
   server: serverSchema.describe(
     'What players need to join. No game server? Set only `service.name` and `service.description`',

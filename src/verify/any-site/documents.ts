@@ -28,7 +28,7 @@ interface Kind {
   readonly next?: (exchange: Exchange, page: CheckedPage) => readonly SiteQuestion[]
 }
 
-const kinds: readonly Kind[] = [
+const atRoot: readonly Kind[] = [
   { name: 'OpenAPI', target: '/openapi.json', fault: jsonFault(openapiFault) },
   { name: 'API catalog', target: '/.well-known/api-catalog', fault: jsonFault(linksetFault) },
   {
@@ -43,6 +43,7 @@ const kinds: readonly Kind[] = [
 
 /** Are the discovery documents that the site has what they must be? It needs none. */
 export function documents(page: CheckedPage): SiteQuestion {
+  const kinds = kindsOf(page)
   return {
     name: 'Documents',
     asks: kinds.map(({ target }) => get(target)),
@@ -58,6 +59,17 @@ export function documents(page: CheckedPage): SiteQuestion {
         return exchange && isThere(exchange) ? documentQuestions(kind, exchange, page) : []
       }),
   }
+}
+
+/** A site below a path of its host names its llms.txt. */
+function kindsOf({ links, ownOrigins }: CheckedPage): readonly Kind[] {
+  const named = links.find(
+    ({ rel, url }) =>
+      rel === 'describedby' && ownOrigins.includes(url.origin) && /\/llms\.txt$/.test(url.pathname),
+  )
+  return atRoot.map(kind =>
+    kind.name === 'llms.txt' ? { ...kind, target: named?.url.pathname ?? kind.target } : kind,
+  )
 }
 
 /** Some sites answer every address with a page: that is no document. */

@@ -81,6 +81,7 @@ export function redirectedAddresses({
   const asked = [...new Set([...moved.slice(0, 10), ...moved.slice(-10)])]
   return [
     below(home, 'index.html'),
+    ...(home === '/' ? [] : [home.slice(0, -1)]),
     ...pages.flatMap(page => [`${page}/`, `${page}.html`]),
     ...(first === undefined ? [] : [`${first}/index.html`, `${first}/?a=1&b=%20`, `${first}.html?x`]),
     below(home, 'nope/'),

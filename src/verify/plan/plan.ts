@@ -72,9 +72,10 @@ export function plan(manifest: Manifest): readonly Conversation[] {
   ]
 }
 
-/** Below a path of a host, its server may merge slashes. */
+/** Below a path of a host: its server answers all else, and may merge slashes. */
 function ownOnly(home: string, targets: readonly string[]): readonly string[] {
-  return home === '/' ? targets : targets.filter(target => !target.includes('//'))
+  const isOurs = (target: string) => `${target}/`.startsWith(home) && !target.includes('//')
+  return home === '/' ? targets : targets.filter(isOurs)
 }
 
 /** All that is asked of one route: every representation, coding, HEAD, tags, and the methods that it refuses. */

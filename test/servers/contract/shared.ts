@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, w
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mediaTypeOf } from '../../../src/model/assets.ts'
 import { onLoopback } from '../../../src/testing/on-loopback.ts'
 import { startCaddy } from './caddy.ts'
 import { freePort, runNginx, shortNameOf } from './nginx.ts'
@@ -76,7 +75,9 @@ http://:{$PORTOLAN_LISTEN} {
 }
 
 /** What GitHub does with the files of a project, whose name is the path. */
-export function startPages(folder: string, home: string): Promise<Host> {
+export function startPages(dist: string): Promise<Host> {
+  const { home } = JSON.parse(readFileSync(join(dist, 'bundle.json'), 'utf8')).languages[0]
+  const folder = join(dist, 'pages')
   const server = createServer(({ url = '', method }, response) => {
     const path = decodeURIComponent(url.replace(/\?.*/, ''))
     const file = path.startsWith(home) ? path.slice(home.length) : '.'
@@ -85,7 +86,9 @@ export function startPages(folder: string, home: string): Promise<Host> {
       ? undefined
       : [file, `${file}.html`, join(file, 'index.html')].find(isFile)
     const name = found ?? '404.html'
-    response.writeHead(found === undefined ? 404 : 200, { 'Content-Type': mediaTypeOf(name) })
+    response.writeHead(found === undefined ? 404 : 200, {
+      'Content-Type': `text/${name.endsWith('.html') ? 'html' : 'plain'}; charset=utf-8`,
+    })
     response.end(method === 'HEAD' ? undefined : readFileSync(join(folder, name)))
   })
   return onLoopback(server)

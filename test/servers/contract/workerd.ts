@@ -123,7 +123,7 @@ function without(asked: Asked, ...names: readonly string[]): Asked {
 
 /** Whether the worker is asked: there is no asset of that name. */
 function asksWorker(target: string): boolean {
-  return !/^\/(?:api|assets|\.well-known)\/|\.(?:txt|json|xml|css|js|svg|png|ico|ics|webmanifest)$|^\/(?:auth|sitemap)\.md$/.test(
+  return !/^\/(?:api|assets|\.well-known)\/|\.(?:txt|json|xml|css|js|svg|png|ico|ics|webmanifest)$|\/(?:auth|sitemap)\.md$/.test(
     target,
   )
 }

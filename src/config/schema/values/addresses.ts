@@ -158,7 +158,7 @@ export function urlHost(host: string): boolean {
 
 /** The address of the published site: scheme, host, a port that is not the usual one, and the folder that it is in. */
 export const baseUrl = checkedText(baseUrlProblem, {
-  title: 'address of a website',
+  title: 'web address',
   format: 'uri',
   minLength: 8,
   pattern: '^https?://[^/?#@\\s]+(/[A-Za-z0-9][A-Za-z0-9._~-]*)*$',
