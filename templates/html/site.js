@@ -76,7 +76,7 @@
       const radio = [...box.querySelectorAll('input')].findLast(({ value }) => value === way?.id)
       if (radio) {
         radio.checked = true
-        if (here === 'phone' && way.querySelector('.go')) pick('.on-phone')
+        if (here === 'phone' && way.matches('.phones')) pick('.on-phone')
         else if (!radio.matches('.device')) pick('.on-computer')
       }
       // Who is sent to an edition sees what else there is to choose; who is sent to a step sees the step.

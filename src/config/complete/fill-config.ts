@@ -32,15 +32,17 @@ export function fillConfig(written: Tree, source: string, hasServer = true) {
   return {
     tree,
     findings: [...offered.findings, ...findings, ...shownAsTyped(textsIn(tree, configSchema))],
-    complete: (checked: Omit<WrittenConfig, 'server'>): Config => {
+    complete: (checked: Omit<WrittenConfig, 'server'> & { server?: WrittenConfig['server'] | undefined }): Config => {
       const { service, ...texts } = own.texts()
       return {
         ...checked,
         ...texts,
+        closed: checked.server?.closed,
         service: { ...checked.service, ...service },
         languages: checked.languages.map((translation, index) => {
           const { service, ...texts } = (others[index] ?? own).texts()
-          return { ...translation, ...texts, name: service.name, description: service.description }
+          const { name, description } = service
+          return { ...translation, ...texts, closed: translation.server?.closed, name, description }
         }),
       }
     },

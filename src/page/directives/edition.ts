@@ -9,6 +9,7 @@ import type { Words } from '../../words/words.ts'
 import { element } from '../tree/elements.ts'
 import { copyable } from './address.ts'
 import type { Directive, ServerCall } from './directive.ts'
+import { lineOf } from './events.ts'
 import { offered, stepList } from './steps.ts'
 
 /** All that is published about one edition, as a section. */
@@ -106,7 +107,22 @@ export function nothingHappened({ language: { words } }: ServerCall): readonly (
   return [element('strong', {}, words.nothingHappened), ' ', words.tapAgain]
 }
 
-function bedrockShortcut({ server, language: { words } }: ServerCall): readonly Element[] {
+/** The text in place of the ways into the game while nobody can join. */
+export function closedNotice({ language: { tag, closed, words } }: ServerCall): Element | undefined {
+  return (
+    closed &&
+    element(
+      'div',
+      { className: ['plate', 'closed'] },
+      element('p', {}, element('strong', {}, words.closed)),
+      element('p', { lang: closed.lang }, closed.text),
+      closed.until && lineOf(closed.until, tag),
+    )
+  )
+}
+
+function bedrockShortcut({ server, language: { words, closed } }: ServerCall): readonly Element[] {
+  if (closed !== undefined) return []
   const link = element('a', { className: ['button'], href: gameLink(server) }, words.bedrock)
   const note = element('span', {}, words.bedrockNote)
   return [element('aside', { className: ['shortcut'], dataInteractive: '' }, link, ' ', note)]

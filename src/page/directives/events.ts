@@ -52,7 +52,8 @@ export function addEventLine(tree: Root, event: EventLine, context: PageContext)
   addBelowTitle(tree, lineOf(event, context.source.language.tag), event.image, context)
 }
 
-function lineOf({ place, ...event }: EventLine, language: string): Element {
+/** Day, time, zone and place. */
+export function lineOf({ place, ...event }: EventLine, language: string): Element {
   const isTimed = !isWholeDays(event)
   return element(
     'p',

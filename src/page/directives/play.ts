@@ -3,7 +3,7 @@ import { codeSizeClass } from '../../text/size-class.ts'
 import { element } from '../tree/elements.ts'
 import { address, mainAddressOf } from './address.ts'
 import type { Directive, ServerCall } from './directive.ts'
-import { gameLink, nothingHappened, unconfirmed } from './edition.ts'
+import { closedNotice, gameLink, nothingHappened, unconfirmed } from './edition.ts'
 import { liveStatus } from './live-status.ts'
 
 /** The way into the game, for the top of the home page: a link that opens it, the address to copy, and the way to the guide. */
@@ -15,6 +15,12 @@ export const play: Directive = {
     const plate = ['plate', codeSizeClass(mainAddressOf(server))]
     const invite = { className: ['button', 'quiet'], href: server.discordInvite }
     const guide = { ...invite, href: server.guide }
+    const discord = element('a', invite, language.words.discord)
+    const closed = closedNotice(call)
+    if (closed !== undefined) {
+      const actions = element('p', { className: ['actions'] }, discord)
+      return [element('div', { className: ['play'] }, closed, actions)]
+    }
     return [
       element(
         'div',
@@ -26,7 +32,7 @@ export const play: Directive = {
           { className: ['actions'] },
           element('a', guide, language.words.guide),
           ' ',
-          element('a', invite, language.words.discord),
+          discord,
         ),
         bedrockPort(call),
         ...(call.config.site.liveStatus ? liveStatus.render(call) : []),
