@@ -61,7 +61,7 @@ function otherSteps(site: Site, index: number): readonly Problem[] {
 function untranslated(site: Site, index: number): readonly string[] {
   const { config, languages, placeOf } = site
   const language = languages[index + 1] ?? languages[0]
-  const { tag, server, help, announcement, hero } = language
+  const { tag, server, closed, help, announcement, hero, links, footer } = language
   // Of a language without presets, those are in English.
   const foreign = hasWords(tag) ? ['service'] : ['service', undefined]
   const paths = serverTextsOf(server, placeOf, index).filter(({ by }) => foreign.includes(by))
@@ -75,7 +75,20 @@ function untranslated(site: Site, index: number): readonly string[] {
     text?.lang === undefined ? [] : [`site.${name}`],
   )
   const ours = hasWords(tag) || Object.keys(config.languages[index]?.words ?? {}).length > 0 ? [] : ['words']
-  return [...looks, ...new Set(names), ...messages, ...untranslatedPeople(site, language), ...ours]
+  // Those of the service come first, in its order.
+  const labels = Object.entries({ links, 'footer.links': footer }).flatMap(([key, list]) =>
+    list.flatMap(({ lang }, at) => (lang === undefined ? [] : [`site.${key}[${at}].label`])),
+  )
+  const notice = closed?.lang === undefined ? [] : ['closed.text']
+  return [
+    ...looks,
+    ...labels,
+    ...notice,
+    ...new Set(names),
+    ...messages,
+    ...untranslatedPeople(site, language),
+    ...ours,
+  ]
 }
 
 /** Pages that show roles or descriptions of people in the main language. Names alone need no translation. */

@@ -1,7 +1,12 @@
 import { lint } from '../checks/lint/lint.ts'
 import { factsOf } from '../checks/lint/rule.ts'
 import { translationDiffers } from '../checks/lint/translation-differs.ts'
-import { type ConfigFinding, inConfig, type LoadedConfig, readConfig } from '../config/complete/read-config.ts'
+import {
+  type ConfigFinding,
+  inConfig,
+  type LoadedConfig,
+  readConfig,
+} from '../config/complete/read-config.ts'
 import { configSchema } from '../config/schema/config.ts'
 import { passagesOf, type TreeText, textsIn } from '../config/yaml/passages.ts'
 import { placeOfKey, treeAt } from '../config/yaml/source.ts'

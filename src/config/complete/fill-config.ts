@@ -32,7 +32,9 @@ export function fillConfig(written: Tree, source: string, hasServer = true) {
   return {
     tree,
     findings: [...offered.findings, ...findings, ...shownAsTyped(textsIn(tree, configSchema))],
-    complete: (checked: Omit<WrittenConfig, 'server'> & { server?: WrittenConfig['server'] | undefined }): Config => {
+    complete: (
+      checked: Omit<WrittenConfig, 'server'> & { server?: WrittenConfig['server'] | undefined },
+    ): Config => {
       const { service, ...texts } = own.texts()
       return {
         ...checked,

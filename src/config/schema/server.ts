@@ -85,7 +85,9 @@ export const serverSchema = serverInfoSchema.extend({
   closed: z
     .strictObject({
       text: closedText,
-      until: dayOrTime.optional().describe('`2026-12-04 18:00`, in `service.timeZone`; after it, `build` warns'),
+      until: dayOrTime
+        .optional()
+        .describe('`2026-12-04 18:00`, in `service.timeZone`; after it, `build` warns'),
     })
     .optional()
     .describe('Nobody can join for now. The API does not change'),

@@ -12,13 +12,12 @@ export const play: Directive = {
   needsServer: true,
   render: call => {
     const { server, language } = call
-    const plate = ['plate', codeSizeClass(mainAddressOf(server))]
-    const invite = { className: ['button', 'quiet'], href: server.discordInvite }
-    const guide = { ...invite, href: server.guide }
-    const discord = element('a', invite, language.words.discord)
+    const invite = server.discordInvite
+    const button = (className: readonly string[], href: string, text: string) =>
+      element('a', { className: ['button', ...className], href }, text)
     const closed = closedNotice(call)
     if (closed !== undefined) {
-      const actions = element('p', { className: ['actions'] }, discord)
+      const actions = element('p', { className: ['actions'] }, button([], invite, language.words.joinDiscord))
       return [element('div', { className: ['play'] }, closed, actions)]
     }
     return [
@@ -26,13 +25,17 @@ export const play: Directive = {
         'div',
         { className: ['play'] },
         ...openGame(call),
-        element('div', { className: plate }, ...address.render(call)),
+        element(
+          'div',
+          { className: ['plate', codeSizeClass(mainAddressOf(server))] },
+          ...address.render(call),
+        ),
         element(
           'p',
           { className: ['actions'] },
-          element('a', guide, language.words.guide),
+          button(['quiet'], server.guide, language.words.guide),
           ' ',
-          discord,
+          button(['quiet'], invite, language.words.discord),
         ),
         bedrockPort(call),
         ...(call.config.site.liveStatus ? liveStatus.render(call) : []),

@@ -31,7 +31,9 @@ function shortWay({ server, language: { words, closed } }: ServerCall): Element 
   const last = (java ?? bedrock)?.steps.at(-1)
   const address = mainAddressOf(server)
   const size = codeSizeClass(address)
-  const shown = closed ? [element('code', {}, ...breakable(address))] : copyable(address, 'copyAddress', words)
+  const shown = closed
+    ? [element('code', {}, ...breakable(address))]
+    : copyable(address, 'copyAddress', words)
   const field = element('p', { className: ['address', size] }, ...shown)
   const menus = [java, bedrock].flatMap(own => {
     if (own === undefined) return []
