@@ -1,4 +1,4 @@
-import { lastChange } from '../model/posts.ts'
+import { authorsOf, lastChange } from '../model/posts.ts'
 import type { Context, Representation, Resource } from '../model/resource.ts'
 import { type Page, pageStem, type Site } from '../model/site.ts'
 import type { Parts } from './document.ts'
@@ -62,13 +62,18 @@ export function ownPages(site: Site, parts: Parts): readonly Resource[] {
 
 function twinHead(page: Page, notices: readonly string[] = [], { baseUrl }: Context): string {
   const { title, description, updated, language, isPost, event, front } = page
-  const { date, author, tags, place } = front
+  const { date, tags, place } = front
+  const authors = authorsOf(front)
   const facts = {
     title,
     description,
     url: `${baseUrl}${page.path}`,
     lang: language.tag,
-    ...(isPost && { date, ...(author !== undefined && { author }), ...(tags.length > 0 && { tags }) }),
+    ...(isPost && {
+      date,
+      ...(authors.length === 1 ? { author: authors[0] } : authors.length > 1 && { authors }),
+      ...(tags.length > 0 && { tags }),
+    }),
     ...(event && {
       start: event.start,
       ...(event.end !== undefined && { end: event.end }),
