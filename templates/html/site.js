@@ -59,10 +59,13 @@
       : 'computer'
   }
 
+  const here = device()
+  // Consoles have no links into the game, whatever their screen is.
+  document.documentElement.dataset.device = here
+
   // The style sheet shows what is chosen. This chooses first, follows links, and keeps the choice in the address, so that it can
   // be sent to others.
   function chooser(box) {
-    const here = device()
     const pick = selector => {
       box.querySelector(selector).checked = true
     }
