@@ -62,7 +62,7 @@ function noEdition(offered: { readonly java?: unknown; readonly bedrock?: unknow
 const { shape } = serverInfoSchema
 
 /** What pages say while nobody can join. */
-const closedText = text(120).describe('What players read: `New season on Friday 18:00`')
+const closedText = text(120).describe('What players read')
 
 /** The same in another language. */
 export const translatedClosed = z.strictObject({ text: closedText }).optional().describe('`server.closed`')
@@ -85,12 +85,10 @@ export const serverSchema = serverInfoSchema.extend({
   closed: z
     .strictObject({
       text: closedText,
-      until: dayOrTime
-        .optional()
-        .describe('`2026-12-04 18:00`, in `service.timeZone`; after it, `build` warns'),
+      until: dayOrTime.optional().describe('After it, `build` warns: `2026-12-04 18:00`'),
     })
     .optional()
-    .describe('Nobody can join for now. The API does not change'),
+    .describe('Nobody can join for now'),
 })
 
 /** More addresses to play at than the one that the API publishes. */
