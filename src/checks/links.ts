@@ -81,7 +81,8 @@ export const deadLinks: Check = ({ site, table, pages, others, suggest }) => {
     const reason = `${link} is broken: the site has no \`${path}\``
     if (isWebsite(written.replace(/[/?#].*/, ''))) return { reason, expected: [`https://${written}`] }
     // Pages of the same language come first.
-    const near = suggest(path, byHome.get(home) ?? [])
+    const inOwn = homeOf(path) === home ? path : below(home ?? '/', path.slice(1))
+    const near = suggest(inOwn, byHome.get(home) ?? [])
     const likely = near.length > 0 ? near : suggest(path, addresses)
     if (likely.length > 0) return { reason, expected: likely }
     if (path.startsWith('/assets/'))

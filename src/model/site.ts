@@ -184,14 +184,14 @@ export interface Language {
   readonly links: readonly OwnText<ConfigLink>[]
   readonly footer: readonly OwnText<ConfigLink>[]
   /** Absent while players can join. */
-  readonly closed?: Closed | undefined
+  readonly closed?: ClosedText | undefined
   readonly announcement:
     | OwnText<Pick<NonNullable<Config['site']['announcement']>, 'text' | 'link'>>
     | undefined
 }
 
 /** What pages say while nobody can join, and how long. */
-export type Closed = OwnText<{ readonly text: string }> & { readonly until?: EventTime | undefined }
+export type ClosedText = OwnText<{ readonly text: string }> & { readonly until?: EventTime | undefined }
 
 /** Places in the front matter of a page that checks need. */
 export type FrontPlaces = Readonly<

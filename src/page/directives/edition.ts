@@ -9,7 +9,7 @@ import type { Words } from '../../words/words.ts'
 import { element } from '../tree/elements.ts'
 import { copyable } from './address.ts'
 import type { Directive, ServerCall } from './directive.ts'
-import { lineOf } from './events.ts'
+import { whenLine } from './events.ts'
 import { offered, stepList } from './steps.ts'
 
 /** All that is published about one edition, as a section. */
@@ -116,7 +116,7 @@ export function closedNotice({ language: { tag, closed, words } }: ServerCall): 
       { className: ['plate', 'closed'] },
       element('p', {}, element('strong', {}, words.closed)),
       element('p', { lang: closed.lang }, closed.text),
-      closed.until && lineOf(closed.until, tag),
+      closed.until && whenLine(closed.until, tag),
     )
   )
 }
