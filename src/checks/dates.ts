@@ -61,12 +61,9 @@ function over(until: string, passed: number): Found | undefined {
 }
 
 function reopened(until: string, passed: number): Found | undefined {
-  if (passed <= 0) return undefined
-  return {
-    ruleId: 'closed-over',
-    reason: `The server was closed until ${until}, but pages still say that it is closed`,
-    note: 'Remove `server.closed`, also in `languages`, or set a later time',
-  }
+  const reason = `The server was closed until ${until}, but pages still say that it is closed`
+  const note = 'Remove `server.closed`, also in `languages`, or set a later time'
+  return passed <= 0 ? undefined : { ruleId: 'closed-over', reason, note }
 }
 
 function age(name: string) {

@@ -71,24 +71,15 @@ function untranslated(site: Site, index: number): readonly string[] {
     return step === -1 ? path.join('.') : [...path.slice(0, step), Number(path[step]) + 1].join('.')
   })
   const messages = help.filter(({ by }) => foreign.includes(by.answer)).map(({ id }) => `help.${id}`)
-  const looks = Object.entries({ announcement, 'hero.alt': hero }).flatMap(([name, text]) =>
-    text?.lang === undefined ? [] : [`site.${name}`],
-  )
+  const shown = { 'site.announcement': announcement, 'site.hero.alt': hero, 'closed.text': closed }
+  const looks = Object.entries(shown).flatMap(([name, text]) => (text?.lang === undefined ? [] : [name]))
   const ours = hasWords(tag) || Object.keys(config.languages[index]?.words ?? {}).length > 0 ? [] : ['words']
   // Those of the service come first, in its order.
   const labels = Object.entries({ links, 'footer.links': footer }).flatMap(([key, list]) =>
     list.flatMap(({ lang }, at) => (lang === undefined ? [] : [`site.${key}[${at}].label`])),
   )
-  const notice = closed?.lang === undefined ? [] : ['closed.text']
-  return [
-    ...looks,
-    ...labels,
-    ...notice,
-    ...new Set(names),
-    ...messages,
-    ...untranslatedPeople(site, language),
-    ...ours,
-  ]
+  const ofPeople = untranslatedPeople(site, language)
+  return [...looks, ...labels, ...new Set(names), ...messages, ...ofPeople, ...ours]
 }
 
 /** Pages that show roles or descriptions of people in the main language. Names alone need no translation. */

@@ -11,6 +11,8 @@ import { reservedBy } from './addresses.ts'
 import type { Check } from './check.ts'
 import { isWebsite } from './lint/named-hosts.ts'
 
+type Help = Pick<Problem, 'reason' | 'note' | 'expected'>
+
 /** Do the links of pages and of the config lead to pages, files and anchors that exist? */
 export const deadLinks: Check = ({ site, table, pages, others, suggest }) => {
   const { elsewhere } = site.config.deploy
@@ -56,17 +58,14 @@ export const deadLinks: Check = ({ site, table, pages, others, suggest }) => {
     }
   }
 
-  function anchorHelp(anchor: string, anchors: ReadonlySet<string>): Pick<Problem, 'note' | 'expected'> {
+  function anchorHelp(anchor: string, anchors: ReadonlySet<string>): Omit<Help, 'reason'> {
     const likely = suggest(anchor, anchors)
     if (likely.length > 0 || anchors.size === 0) return { expected: likely.map(id => `#${id}`) }
     const first = [...anchors].slice(0, 5).map(id => `\`#${id}\``)
     return { note: `It has ${first.join(', ')}${anchors.size > 5 ? ' and others' : ''}` }
   }
 
-  function deadLink(
-    { path, written }: PageLink,
-    home: string | undefined,
-  ): Pick<Problem, 'reason' | 'note' | 'expected'> {
+  function deadLink({ path, written }: PageLink, home: string | undefined): Help {
     const link = `The link \`${percentDecoded(written)}\``
     const draft = site.drafts.get(path)
     if (draft !== undefined)

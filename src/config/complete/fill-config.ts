@@ -61,9 +61,9 @@ function completed(written: unknown, tag: string, hasServer: boolean, translatio
       const { shortName, name, description } = filledTexts(whole.service, fill, 'service')
       return {
         service: { shortName, name, description },
-        // A default that breaks the contract is a bug, so this throws.
+        // A default that breaks the contract is a bug, so this throws. The contract knows no `closed`.
         server: hasServer
-          ? serverInfoSchema.parse(filledTexts(server, fill, 'server'), interpreted)
+          ? serverInfoSchema.strip().parse(filledTexts(server, fill, 'server'), interpreted)
           : noServer,
         help: filledTexts(whole.help, fill, 'help'),
       }

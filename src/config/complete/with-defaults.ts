@@ -20,11 +20,7 @@ export function withDefaults(
   hasServer = true,
 ) {
   const presets = presetsFor(language)
-  // The API does not publish that the server is closed.
-  const [server, translated] = [written, translation].map(config => {
-    const { closed: _, ...texts } = groupAt(config, 'server')
-    return texts
-  }) as [Group, Group]
+  const [server, translated] = [groupAt(written, 'server'), groupAt(translation, 'server')]
   const offer = offerOf(written)
   const edition = (name: EditionName) => {
     const layers = [server, translated].map(texts => groupAt(groupAt(texts, 'editions'), name))

@@ -109,16 +109,11 @@ export function nothingHappened({ language: { words } }: ServerCall): readonly (
 
 /** The text in place of the ways into the game while nobody can join. */
 export function closedNotice({ language: { tag, closed, words } }: ServerCall): Element | undefined {
-  return (
-    closed &&
-    element(
-      'div',
-      { className: ['plate', 'closed'] },
-      element('p', {}, element('strong', {}, words.closed)),
-      element('p', { lang: closed.lang }, closed.text),
-      closed.until && whenLine(closed.until, tag),
-    )
-  )
+  if (closed === undefined) return undefined
+  const { text, lang, until } = closed
+  const lead = element('p', {}, element('strong', {}, words.closed))
+  const when = until && whenLine(until, tag)
+  return element('div', { className: ['plate', 'closed'] }, lead, element('p', { lang }, text), when)
 }
 
 function bedrockShortcut({ server, language: { words, closed } }: ServerCall): readonly Element[] {

@@ -123,7 +123,10 @@ function section(
     element(
       'hgroup',
       // While the server is closed, phones have no place of their own.
-      { className: isBoth ? [] : ['only'], id: closed && name !== 'java' ? anchorOf('phone') : undefined },
+      {
+        className: isBoth ? undefined : ['only'],
+        id: closed && name !== 'java' ? anchorOf('phone') : undefined,
+      },
       element(`h${call.headingLevel}`, {}, own.name),
       element('p', {}, isBoth ? own.devices : filled(words.onlyEdition, `${own.name} (${own.devices})`)),
     ),

@@ -12,33 +12,26 @@ export const play: Directive = {
   needsServer: true,
   render: call => {
     const { server, language } = call
-    const invite = server.discordInvite
-    const button = (className: readonly string[], href: string, text: string) =>
-      element('a', { className: ['button', ...className], href }, text)
+    const { words } = language
     const closed = closedNotice(call)
-    if (closed !== undefined) {
-      const actions = element('p', { className: ['actions'] }, button([], invite, language.words.joinDiscord))
-      return [element('div', { className: ['play'] }, closed, actions)]
-    }
+    const plate = ['plate', codeSizeClass(mainAddressOf(server))]
+    const button = (href: string, text: string) =>
+      element('a', { className: ['button', ...(closed ? [] : ['quiet'])], href }, text)
     return [
       element(
         'div',
         { className: ['play'] },
-        ...openGame(call),
-        element(
-          'div',
-          { className: ['plate', codeSizeClass(mainAddressOf(server))] },
-          ...address.render(call),
-        ),
+        ...(closed
+          ? [closed]
+          : [...openGame(call), element('div', { className: plate }, ...address.render(call))]),
         element(
           'p',
           { className: ['actions'] },
-          button(['quiet'], server.guide, language.words.guide),
-          ' ',
-          button(['quiet'], invite, language.words.discord),
+          ...(closed ? [] : [button(server.guide, words.guide), ' ']),
+          button(server.discordInvite, words.discord),
         ),
-        bedrockPort(call),
-        ...(call.config.site.liveStatus ? liveStatus.render(call) : []),
+        ...(closed ? [] : [bedrockPort(call)]),
+        ...(call.config.site.liveStatus && !closed ? liveStatus.render(call) : []),
       ),
     ]
   },
