@@ -22,7 +22,7 @@ signal: AbortSignal.any?.(signals) ?? signals[0],
 })
 const info = await response.json()
 if (!response.ok || !info.editions.java || !info.editions.bedrock) throw Error()
-return edition ? { ...info, editions: { [edition]: info.editions[edition] } } : info
+return { ...{}, ...info, ...(edition && { editions: { [edition]: info.editions[edition] } }) }
 } catch {
 if (signal?.aborted) throw signal.reason
 return problem('unavailable', 'The instructions cannot be read now, try again later')

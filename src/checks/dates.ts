@@ -22,6 +22,7 @@ export const dates: Check = ({ site, today }) => {
   return [
     ...ask(config.agents.security?.expires, expiry, at('agents.security.expires')),
     ...ask(config.site.announcement?.until, over, at('site.announcement.until')),
+    ...ask(config.closed?.until?.slice(0, 10), reopened, at('server.closed.until')),
     ...ask(config.server.updated, age('`server.updated`'), at('server.updated')),
     ...pages.flatMap(({ updated, source, places, isPart }) =>
       isPart ? [] : ask(updated, age('`updated`'), { file: source, place: places.updated }),
@@ -57,6 +58,12 @@ function over(until: string, passed: number): Found | undefined {
     reason: `The announcement ended on ${until}, but pages still show it`,
     note: 'Remove `site.announcement`, also in `languages`, or set a later date',
   }
+}
+
+function reopened(until: string, passed: number): Found | undefined {
+  const reason = `The server was closed until ${until}, but pages still say that it is closed`
+  const note = 'Remove `server.closed`, also in `languages`, or set a later time'
+  return passed <= 0 ? undefined : { ruleId: 'closed-over', reason, note }
 }
 
 function age(name: string) {

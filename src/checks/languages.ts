@@ -61,7 +61,7 @@ function otherSteps(site: Site, index: number): readonly Problem[] {
 function untranslated(site: Site, index: number): readonly string[] {
   const { config, languages, placeOf } = site
   const language = languages[index + 1] ?? languages[0]
-  const { tag, server, help, announcement, hero } = language
+  const { tag, server, closed, help, announcement, hero, links, footer } = language
   // Of a language without presets, those are in English.
   const foreign = hasWords(tag) ? ['service'] : ['service', undefined]
   const paths = serverTextsOf(server, placeOf, index).filter(({ by }) => foreign.includes(by))
@@ -71,11 +71,15 @@ function untranslated(site: Site, index: number): readonly string[] {
     return step === -1 ? path.join('.') : [...path.slice(0, step), Number(path[step]) + 1].join('.')
   })
   const messages = help.filter(({ by }) => foreign.includes(by.answer)).map(({ id }) => `help.${id}`)
-  const looks = Object.entries({ announcement, 'hero.alt': hero }).flatMap(([name, text]) =>
-    text?.lang === undefined ? [] : [`site.${name}`],
-  )
+  const shown = { 'site.announcement': announcement, 'site.hero.alt': hero, 'closed.text': closed }
+  const looks = Object.entries(shown).flatMap(([name, text]) => (text?.lang === undefined ? [] : [name]))
   const ours = hasWords(tag) || Object.keys(config.languages[index]?.words ?? {}).length > 0 ? [] : ['words']
-  return [...looks, ...new Set(names), ...messages, ...untranslatedPeople(site, language), ...ours]
+  // Those of the service come first, in its order.
+  const labels = Object.entries({ links, 'footer.links': footer }).flatMap(([key, list]) =>
+    list.flatMap(({ lang }, at) => (lang === undefined ? [] : [`site.${key}[${at}].label`])),
+  )
+  const ofPeople = untranslatedPeople(site, language)
+  return [...looks, ...labels, ...new Set(names), ...messages, ...ofPeople, ...ours]
 }
 
 /** Pages that show roles or descriptions of people in the main language. Names alone need no translation. */

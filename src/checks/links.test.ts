@@ -4,7 +4,7 @@ import type { PageFile, Site } from '../model/site.ts'
 import { checkedConfig } from '../testing/checked-config.ts'
 import { cpuTime } from '../testing/cpu-time.ts'
 import { emptySite } from '../testing/empty-site.ts'
-import { fixtureSite, pageOf } from '../testing/fixture-site.ts'
+import { fixtureConfig, fixtureSite, pageOf } from '../testing/fixture-site.ts'
 import { linted } from '../testing/linted.ts'
 import { yaml } from '../testing/table-bundle.ts'
 import { suggestFirst } from '../text/suggest.ts'
@@ -162,6 +162,20 @@ test.each([
 ])('a link to %s is probably one to %s', (address, expected) => {
   const [found] = linted(`[x](${address})\n`)
   expect([found?.ruleId, found?.expected]).toEqual(['dead-link', expected && [expected]])
+})
+
+test.each([
+  ['pages/de/a.md', '/regln', '/de/regeln'],
+  ['pages/a.md', '/regln', '/regeln'],
+  ['pages/de/a.md', '/ruels', '/rules'],
+])('in %s, %s is probably %s: pages of the same language come first', (file, to, expected) => {
+  const files = ['pages/regeln.md', 'pages/rules.md', 'pages/de/index.md', 'pages/de/regeln.md']
+  const { diagnostics } = fixtureSite({
+    ...Object.fromEntries(files.map(name => [name, pageOf(name)])),
+    'portolan.yaml': `${fixtureConfig}languages: [{ language: de }]\n`,
+    [file]: pageOf('A', '', `[x](${to})`),
+  })
+  expect(diagnostics.find(({ ruleId }) => ruleId === 'dead-link')?.expected).toEqual([expected])
 })
 
 test('a missing video is one error, at its line', () => {

@@ -5,10 +5,13 @@ import { withoutSlash } from '../model/redirects.ts'
 import type { PageLink, Site } from '../model/site.ts'
 import { siteAddress } from '../page/links/site-links.ts'
 import type { Problem } from '../report/problem.ts'
+import { append } from '../text/data.ts'
 import { percentDecoded } from '../text/encode-path.ts'
 import { reservedBy } from './addresses.ts'
 import type { Check } from './check.ts'
 import { isWebsite } from './lint/named-hosts.ts'
+
+type Help = Pick<Problem, 'reason' | 'note' | 'expected'>
 
 /** Do the links of pages and of the config lead to pages, files and anchors that exist? */
 export const deadLinks: Check = ({ site, table, pages, others, suggest }) => {
@@ -17,27 +20,33 @@ export const deadLinks: Check = ({ site, table, pages, others, suggest }) => {
   const anchorsOf = new Map(site.sources.map(({ path, anchors }) => [path, anchors]))
   // Never suggest addresses that only programs read.
   const addresses = [...pages, ...others].filter(address => !/^\/\.well-known\/|\.md$/.test(address))
+  const homes = site.languages.map(({ home }) => home).filter(home => home !== '/')
+  const homeOf = (path: string) => homes.find(home => `${path}/`.startsWith(`${home}/`))
+  const byHome = new Map<string | undefined, string[]>()
+  for (const address of addresses) append(byHome, homeOf(address), address)
   const targets = new Map(Object.entries(site.config.redirects).map(([from, to]) => [redirected(from), to]))
   // Links of a not-found page to itself point to the address that was not found.
   const sources = site.sources.map(({ file, path, links, isNotFound }) => ({
     file,
+    home: homeOf(path),
     links: isNotFound ? links.filter(link => link.path !== path) : links,
   }))
-  return [{ file: site.file, links: configLinks(site, pages) }, ...sources].flatMap(({ file, links }) => {
-    const mistakes = links.flatMap(link => mistakeIn(link) ?? []).map(mistake => ({ file, ...mistake }))
+  const inConfig = { file: site.file, home: undefined, links: configLinks(site, pages) }
+  return [inConfig, ...sources].flatMap(({ file, home, links }) => {
+    const mistakes = links.flatMap(link => mistakeIn(link, home) ?? []).map(mistake => ({ file, ...mistake }))
     const dead = mistakes.filter(({ ruleId }) => ruleId === 'dead-link')
     return file === site.file
       ? mistakes
       : [...inOne(dead), ...mistakes.filter(({ ruleId }) => ruleId !== 'dead-link')]
   })
 
-  function mistakeIn(link: PageLink): Omit<Problem, 'file'> | undefined {
+  function mistakeIn(link: PageLink, home: string | undefined): Omit<Problem, 'file'> | undefined {
     const { path, anchor, href, place } = link
     const anchors = anchorsOf.get(path)
     if (!pages.has(path)) {
       if (isElsewhere(path, elsewhere) || others.has(path) || others.has(percentDecoded(path)))
         return undefined
-      return { place, ruleId: 'dead-link', fatal: true, ...deadLink(link) }
+      return { place, ruleId: 'dead-link', fatal: true, ...deadLink(link, home) }
     }
     if (anchor === undefined || anchors === undefined || isFound(anchor, href, anchors)) return undefined
     return {
@@ -49,14 +58,14 @@ export const deadLinks: Check = ({ site, table, pages, others, suggest }) => {
     }
   }
 
-  function anchorHelp(anchor: string, anchors: ReadonlySet<string>): Pick<Problem, 'note' | 'expected'> {
+  function anchorHelp(anchor: string, anchors: ReadonlySet<string>): Omit<Help, 'reason'> {
     const likely = suggest(anchor, anchors)
     if (likely.length > 0 || anchors.size === 0) return { expected: likely.map(id => `#${id}`) }
     const first = [...anchors].slice(0, 5).map(id => `\`#${id}\``)
     return { note: `It has ${first.join(', ')}${anchors.size > 5 ? ' and others' : ''}` }
   }
 
-  function deadLink({ path, written }: PageLink): Pick<Problem, 'reason' | 'note' | 'expected'> {
+  function deadLink({ path, written }: PageLink, home: string | undefined): Help {
     const link = `The link \`${percentDecoded(written)}\``
     const draft = site.drafts.get(path)
     if (draft !== undefined)
@@ -70,7 +79,10 @@ export const deadLinks: Check = ({ site, table, pages, others, suggest }) => {
       return { reason: `${link} needs a slash at its end`, expected: [`${path}/`] }
     const reason = `${link} is broken: the site has no \`${path}\``
     if (isWebsite(written.replace(/[/?#].*/, ''))) return { reason, expected: [`https://${written}`] }
-    const likely = suggest(path, addresses)
+    // Pages of the same language come first.
+    const inOwn = homeOf(path) === home ? path : below(home ?? '/', path.slice(1))
+    const near = suggest(inOwn, byHome.get(home) ?? [])
+    const likely = near.length > 0 ? near : suggest(path, addresses)
     if (likely.length > 0) return { reason, expected: likely }
     if (path.startsWith('/assets/'))
       return { reason, note: 'Put the file into the assets folder, or fix the link' }

@@ -75,7 +75,7 @@ function index(skills: readonly RenderedSkill[], context: Context) {
 }
 
 /** The skill that every site has: how to join. */
-export function joinSkill({ config, templates }: Site): RenderedSkill {
+export function joinSkill({ config, templates, languages: [{ closed }] }: Site): RenderedSkill {
   const { server, service, agents } = config
   const tool = toolDeclaration(config)
   const name = `join-${service.shortName}`
@@ -99,6 +99,7 @@ export function joinSkill({ config, templates }: Site): RenderedSkill {
       const body = templatesOf(templates, 'markdown')('skill', {
         name: server.name,
         address: mainAddress(server),
+        closed: closed?.text,
         ...joinable(server).editions,
         serverInfo: `${baseUrl}/api/server-info`,
         website: `${baseUrl}/`,

@@ -1,7 +1,7 @@
 import { assetAt, mediaTypeOf } from '../model/assets.ts'
 import { editionTitles, mainAddress, offeredEditions } from '../model/join-address.ts'
 import type { Painter, Picture, Unresized } from '../model/pictures.ts'
-import type { Asset, Page, Site } from '../model/site.ts'
+import type { Asset, Language, Page, Site } from '../model/site.ts'
 import { cardDrawing, cardSize } from '../pictures/card.ts'
 import { type Logo, logoImage } from '../pictures/logo.ts'
 import { pictureHead } from '../pictures/picture-head.ts'
@@ -25,6 +25,7 @@ export function cardsOf(site: Site, colors: Colors): ReadonlyMap<Page, DrawnCard
   const { painter, config, hasServer } = site
   if (painter === undefined) return new Map()
   const address = hasServer ? mainAddress(config.server) : ''
+  const stripText = ({ closed }: Language) => closed?.text ?? address
   const view = viewOf(site)
   // A card has one theme: where pages follow the visitor's, it is light.
   const theme = config.site.theme === 'dark' ? 'dark' : 'light'
@@ -34,12 +35,13 @@ export function cardsOf(site: Site, colors: Colors): ReadonlyMap<Page, DrawnCard
     colors: colors[theme],
     logo: logoOf(site)?.image,
     logoIsName: config.site.logoOnly !== false && config.site.hero?.logo === undefined,
-    address,
     editions: offeredEditions(config.server)
       .map(name => editionTitles[name])
       .join(' · '),
   })
-  const drawings = new Map(site.languages.map(language => [language, drawing(language.name)]))
+  const drawings = new Map(
+    site.languages.map(language => [language, drawing(language.name, stripText(language))]),
+  )
   const titleLogo = drawableAt(site, config.site.hero?.logo)?.image
   const begun = new Map<string, Painted>()
   /** Pages that look alike share a card. */
@@ -55,7 +57,7 @@ export function cardsOf(site: Site, colors: Colors): ReadonlyMap<Page, DrawnCard
     const name = isHome ? (titleLogo ?? wordmarkIn(site, language, title)) : undefined
     const svg = (hasPicture: boolean) => sound(drawings.get(language)?.({ title, name, hasPicture }) ?? '')
     const names = title === language.name ? title : `${title} · ${language.name}`
-    const common = { alt: hasServer ? `${names} · ${address}` : names, ...cardSize }
+    const common = { alt: hasServer ? `${names} · ${stripText(language)}` : names, ...cardSize }
     const photo = photoOf(site, page)
     const cover = photo?.picture && covered(photo.picture, painter, svg)
     if (cover) return { card: { path: cover.path, type: 'image/jpeg', ...common }, ...cover }

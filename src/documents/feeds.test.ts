@@ -62,7 +62,7 @@ const odds = {
   'pages/news/index.md': pageText(odd, 'posts: yes'),
   'pages/news/a.md': pageText(
     odd,
-    `date: 2026-11-03\nupdated: 2026-11-05\nauthor: ${JSON.stringify(odd)}\ntags: [${JSON.stringify(odd)}]`,
+    `date: 2026-11-03\nupdated: 2026-11-05\nauthor: ${JSON.stringify(odd)}\nauthors: [Bo]\ntags: [${JSON.stringify(odd)}]`,
   ),
   'pages/news/b.md': pageText(
     'B',
@@ -166,7 +166,7 @@ test('entries say when, by whom and what, newest first, for readers that know no
     ['2026-11-05T00:00:00Z'],
     ['2026-11-03T00:00:00Z'],
   ])
-  expect(a && named(a, 'author').map(({ text }) => text)).toEqual([odd])
+  expect(a && named(a, 'author').map(({ text }) => text)).toEqual([odd, 'Bo'])
   expect(a && named(a, 'category').map(({ attributes }) => attributes['term'])).toEqual([odd])
   const content = b && textOf(b, 'content').join('')
   expect(content).toMatchInlineSnapshot(`

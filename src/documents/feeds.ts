@@ -1,5 +1,5 @@
 import { feedType } from '../model/assets.ts'
-import { folderAbove, lastChange, newestFirst } from '../model/posts.ts'
+import { authorsOf, folderAbove, lastChange, newestFirst } from '../model/posts.ts'
 import type { Context } from '../model/resource.ts'
 import type { Page, Site } from '../model/site.ts'
 import { feedContent } from '../page/feed-content.ts'
@@ -63,7 +63,7 @@ function feedText({ path, index, posts }: Feed, site: Site, { baseUrl }: Context
 
 function entryText(post: Page, baseUrl: string): string {
   const { path, title, description, front, content } = post
-  const { date = '', author, tags } = front
+  const { date = '', tags } = front
   const address = baseUrl + path
   return [
     '<entry>',
@@ -72,7 +72,7 @@ function entryText(post: Page, baseUrl: string): string {
     element('link', { rel: 'alternate', type: 'text/html', href: address }),
     element('published', {}, midnight(date)),
     element('updated', {}, midnight(lastChange(post) ?? date)),
-    ...(author === undefined ? [] : [`<author>${element('name', {}, author)}</author>`]),
+    ...authorsOf(front).map(name => `<author>${element('name', {}, name)}</author>`),
     ...tags.map(tag => element('category', { term: tag })),
     element('summary', {}, description),
     element('content', { type: 'html' }, feedContent(content.html, { baseUrl, path })),

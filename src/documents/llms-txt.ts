@@ -1,11 +1,12 @@
 import { below } from '../model/language-folder.ts'
+import { isDated, newestFirst } from '../model/posts.ts'
 import type { Context } from '../model/resource.ts'
 import { type Language, pageStem, type Site } from '../model/site.ts'
 import { templatesOf } from '../text/template.ts'
 import { joinSkill } from './agent-skills.ts'
 import { discoveryDocument } from './discovery-document.ts'
 import type { Feed, OwnDocument, Parts } from './document.ts'
-import { announcementMarkdown } from './page/around-pages.ts'
+import { linksMarkdown, notices } from './page/around-pages.ts'
 
 /**
  * /llms.txt (llmstxt.org): the list of all pages, and one for each other language. It links to
@@ -40,24 +41,25 @@ function directory(
     '/.well-known/ard.json',
     '/.well-known/agent-skills/index.json',
   ]
+  const pages = site.pages.filter(page => page.listed && page.language === language)
+  const inOrder = [...pages.filter(page => !isDated(page)), ...pages.filter(isDated).sort(newestFirst)]
   return templatesOf(site.templates, 'markdown')('llms.txt', {
     name: language.name,
     server: site.hasServer ? language.server.name : undefined,
     description: sentence(language.description),
-    announcement: announcementMarkdown(site, language),
+    notices: notices(site, language),
     openapi: '/openapi.json',
     data: resources.filter(({ cache }) => cache === 'api' || cache === 'health').map(({ path }) => path),
     catalogs: resources.filter(({ path }) => catalogs.includes(path)).map(({ path }) => path),
     feeds: pathsIn(language, feeds),
     calendars: pathsIn(language, calendars),
-    pages: site.pages
-      .filter(page => page.listed && page.language === language)
-      .map(({ title, description, path, isPost, event, front }) => ({
-        day: event?.start.slice(0, 10) ?? (isPost ? front.date : undefined),
-        title,
-        summary: description,
-        address: `${baseUrl}/${pageStem(path)}.md`,
-      })),
+    pages: inOrder.map(({ title, description, path, isPost, event, front }) => ({
+      day: event?.start.slice(0, 10) ?? (isPost ? front.date : undefined),
+      title,
+      summary: description,
+      address: `${baseUrl}/${pageStem(path)}.md`,
+    })),
+    links: linksMarkdown(site, language, 'Links'),
     languages: site.languages
       .filter(other => other !== language)
       .map(other => ({

@@ -1,9 +1,9 @@
-import { lastChange } from '../model/posts.ts'
+import { authorsOf, lastChange } from '../model/posts.ts'
 import type { Context, Representation, Resource } from '../model/resource.ts'
 import { type Page, pageStem, type Site } from '../model/site.ts'
 import type { Parts } from './document.ts'
 import { llmsTxtPath } from './llms-txt.ts'
-import { announcementMarkdown, trails } from './page/around-pages.ts'
+import { linksMarkdown, notices, trails } from './page/around-pages.ts'
 import { frontMatterText } from './page/front-matter-text.ts'
 import { pageShell, type ShownPage } from './page/page-shell.ts'
 import { structuredData } from './page/structured-data.ts'
@@ -11,9 +11,7 @@ import { structuredData } from './page/structured-data.ts'
 /** Every page as HTML, and the listed ones as Markdown at the same address. */
 export function ownPages(site: Site, parts: Parts): readonly Resource[] {
   const shell = pageShell(site, parts)
-  const announcements = new Map(
-    site.languages.map(language => [language, announcementMarkdown(site, language)]),
-  )
+  const noticesOf = new Map(site.languages.map(language => [language, notices(site, language)]))
   const trailOf = trails(site)
   const shown = (page: Page, context: Context): ShownPage => {
     const trail = trailOf(page)
@@ -41,7 +39,10 @@ export function ownPages(site: Site, parts: Parts): readonly Resource[] {
     const twin: Representation = {
       type: 'text/markdown; charset=utf-8',
       file: `${pageStem(path)}.md`,
-      render: context => `${twinHead(page, announcements.get(language), context)}${content.twin}`,
+      render: context => {
+        const links = path === language.home ? linksMarkdown(site, language, language.words.links) : ''
+        return `${twinHead(page, noticesOf.get(language), context)}${content.twin}${links}`
+      },
     }
     return {
       path,
@@ -59,15 +60,20 @@ export function ownPages(site: Site, parts: Parts): readonly Resource[] {
   })
 }
 
-function twinHead(page: Page, announcement: string | undefined, { baseUrl }: Context): string {
+function twinHead(page: Page, notices: readonly string[] = [], { baseUrl }: Context): string {
   const { title, description, updated, language, isPost, event, front } = page
-  const { date, author, tags, place } = front
+  const { date, tags, place } = front
+  const authors = authorsOf(front)
   const facts = {
     title,
     description,
     url: `${baseUrl}${page.path}`,
     lang: language.tag,
-    ...(isPost && { date, ...(author !== undefined && { author }), ...(tags.length > 0 && { tags }) }),
+    ...(isPost && {
+      date,
+      ...(authors.length === 1 ? { author: authors[0] } : authors.length > 1 && { authors }),
+      ...(tags.length > 0 && { tags }),
+    }),
     ...(event && {
       start: event.start,
       ...(event.end !== undefined && { end: event.end }),
@@ -76,6 +82,6 @@ function twinHead(page: Page, announcement: string | undefined, { baseUrl }: Con
     ...(updated === undefined ? {} : { last_updated: updated }),
   }
   const pointer = `> For AI agents: the list of pages is at <${baseUrl}${llmsTxtPath(language)}>\n`
-  const announced = announcement === undefined ? '' : `>\n> ${announcement}\n`
-  return `${frontMatterText(facts)}\n${pointer}${announced}\n`
+  const lines = notices.map(notice => `>\n> ${notice}\n`)
+  return `${frontMatterText(facts)}\n${pointer}${lines.join('')}\n`
 }

@@ -43,7 +43,7 @@ test('an index has the sections of the listed pages of its language, each word a
     'pages/secret.md': pageOf('Secret', 'sitemap: no\n'),
   })
   const english = entries.find(pages => pages.some(([path]) => path === '/guide'))
-  expect(english?.map(([path]) => path)).toEqual(['/', '/guide', '/join'])
+  expect(english?.map(([path]) => path)).toEqual(['/', '/guide', '/join', 'https://discord.gg/example'])
   expect(english?.[1]?.at(-1)).toEqual(['sails--ropes', 'Sails & ropes', 'one two three a b 1 2'])
   expect(english?.[1]?.flat().join()).not.toMatch(/Copy|On this page/)
   expect(entries.flat().filter(([path]) => path === '/de')).toEqual([

@@ -2,6 +2,7 @@ import type { Language, SearchSection, Site } from '../model/site.ts'
 import { templateIn } from '../text/template.ts'
 import type { OwnDocument, Search } from './document.ts'
 import { hashed, hashedFiles } from './hashed.ts'
+import { linksOfSite } from './page/around-pages.ts'
 
 /** Characters of text in one index: about 400 kB that are loaded. */
 const mostText = 1_300_000
@@ -16,7 +17,8 @@ export function searchOf(site: Site): ReadonlyMap<Language, Search> {
   return new Map(languages.map(language => [language, searchIn(site, language)]))
 }
 
-function searchIn({ pages, templates }: Site, language: Language): Search {
+function searchIn(site: Site, language: Language): Search {
+  const { pages, templates } = site
   const own = pages.filter(page => page.listed && !page.isPart && page.language === language)
   const length = longestText(own.flatMap(({ content }) => content.sections ?? []))
   const entries = own.map(({ path, title, content }) => {
@@ -27,7 +29,10 @@ function searchIn({ pages, templates }: Site, language: Language): Search {
     ])
     return JSON.stringify([path, title, ...sections])
   })
-  const index = hashed('js', `export default [\n${entries.join(',\n')}\n]\n`)
+  const links = linksOfSite(site, language).map(({ url, label }) =>
+    JSON.stringify([url, label, ['', '', '']]),
+  )
+  const index = hashed('js', `export default [\n${[...entries, ...links].join(',\n')}\n]\n`)
   const { searchFound, searchNone, searchFailed } = language.words
   const text = templateIn(templates, 'programs/search.js')
     .replace('PORTOLAN_WORDS', () => JSON.stringify({ searchFound, searchNone, searchFailed }))

@@ -15,10 +15,12 @@ export const webmcp: Document = site => [
 ]
 
 function script(site: Site): string {
-  const tool = scriptJson(toolDeclaration(site.config))
+  const { closed } = site.languages[0]
+  const answer = { text: closed?.text, until: closed?.until?.start }
+  const values = { TOOL: toolDeclaration(site.config), CLOSED: closed ? { closed: answer } : {} }
   // Every page loads it: indentation stays at home.
   const code = templateIn(site.templates, 'html/webmcp.js').replace(/^ +/gm, '')
-  return code.replace('TOOL', () => tool)
+  return code.replace(/\b(?:TOOL|CLOSED)\b/g, name => scriptJson(Reflect.get(values, name)))
 }
 
 /** JSON that is harmless wherever a script may end up: in HTML, in XML, in JavaScript before ES2019. */

@@ -11,14 +11,14 @@ export interface Post {
   readonly description: string
   /** YYYY-MM-DD. */
   readonly date: string
-  readonly author?: string | undefined
+  readonly authors: readonly string[]
   readonly tags: readonly string[]
   /** Address of its picture: `/assets/castle.webp`. */
   readonly image?: string | undefined
 }
 
 /** What lists of events show. */
-export interface ListedEvent extends Omit<Post, 'date' | 'author' | 'tags'> {
+export interface ListedEvent extends Omit<Post, 'date' | 'authors' | 'tags'> {
   /** The path that it has in the language of the service. */
   readonly original: string
   readonly event: EventTime
@@ -63,6 +63,11 @@ interface Dated {
 export function lastChange({ isPost, updated = '', front }: Page): string | undefined {
   const date = isPost ? (front.date ?? '') : ''
   return (updated > date ? updated : date) || undefined
+}
+
+/** The people who wrote a post. */
+export function authorsOf({ author, authors }: Pick<Page['front'], 'author' | 'authors'>): readonly string[] {
+  return author === undefined ? authors : [author, ...authors.filter(name => name !== author)]
 }
 
 /** Newest first; those of one day by their addresses. */

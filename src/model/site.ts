@@ -182,10 +182,15 @@ export interface Language {
   /** What its pages have in the header and in the footer, as the config has it, and the bar at the top. */
   readonly links: readonly OwnText<ConfigLink>[]
   readonly footer: readonly OwnText<ConfigLink>[]
+  /** Absent while players can join. */
+  readonly closed?: ClosedText | undefined
   readonly announcement:
     | OwnText<Pick<NonNullable<Config['site']['announcement']>, 'text' | 'link'>>
     | undefined
 }
+
+/** What pages say while nobody can join, and how long. */
+export type ClosedText = OwnText<{ readonly text: string }> & { readonly until?: EventTime | undefined }
 
 /** Places in the front matter of a page that checks need. */
 export type FrontPlaces = Readonly<

@@ -279,8 +279,10 @@ export interface NotFoundTemplateData {
   readonly home: string
   /** Class that makes the title as large as there is room for its longest word. */
   readonly titleSize: string
-  /** The address that players type; `undefined` without `server` in the config. */
+  /** The address that players type; `undefined` without `server` in the config, and while it is closed. */
   readonly address: string | undefined
+  /** `server.closed`, with its language if that is not the one of the page. */
+  readonly closed: { readonly text: string; readonly lang?: string | undefined } | undefined
   /** Class that makes the address as large as there is room for it. */
   readonly addressSize: string
   /** Address of the join guide. */

@@ -24,8 +24,8 @@ function drawn(
   const view = { shortName: 'a', look, theme, accent }
   const colors = tokensOf(view, theme)
   const logo = { logo: undefined, logoIsName: true }
-  const common = { colors, ...logo, address: 'play.example.net', editions: 'Java Edition' }
-  return cardDrawing(templates, { view, ...common })(name)({ title, hasPicture })
+  const common = { colors, ...logo, editions: 'Java Edition' }
+  return cardDrawing(templates, { view, ...common })(name, 'play.example.net')({ title, hasPicture })
 }
 
 /** The texts of a card with their colors, from the top; the shadow of a title is not counted. */

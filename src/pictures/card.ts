@@ -16,8 +16,6 @@ interface CardLook {
   readonly logo: Logo | undefined
   /** A wide logo stands for the name: not where the config says otherwise, or has another picture of the name. */
   readonly logoIsName: boolean
-  /** Empty without a server. */
-  readonly address: string
   /** The offered editions, for names that cannot be lettered. */
   readonly editions: string
 }
@@ -69,11 +67,11 @@ function roomFor(width: number, ...sizes: readonly (readonly number[])[]): Box {
 /** The shade between a page's own picture and white words: white shines through by a quarter. */
 export const shade = { color: '#0a1016', opacity: 0.78 }
 
-/** Draws the cards of a site: the sky with a title, the land, and the ground with the address to join at. */
+/** Draws the cards of a site: the sky with a title, the land, and the ground with the address to join at, which is empty without a server. */
 export function cardDrawing(
   templates: Templates,
-  { view, colors, logo, logoIsName, address, editions }: CardLook,
-): (siteName: string) => (words: CardWords) => string {
+  { view, colors, logo, logoIsName, editions }: CardLook,
+): (siteName: string, address: string) => (words: CardWords) => string {
   const letters = lettersOf(templates)
   const render = templatesOf(templates, 'pictures')
   const picture = land(view)
@@ -90,7 +88,7 @@ export function cardDrawing(
     groundSoft: colors['ground-soft'],
   }
   const scene = { ...inks, land: picture, edge: edgePath(view), sign }
-  return siteName => {
+  return (siteName, address) => {
     const name = lettered(siteName, letters)
     return ({ title, name: given, hasPicture = false }) => {
       // A wide logo is the name, as in the header.

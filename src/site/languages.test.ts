@@ -111,6 +111,25 @@ describe('languages', () => {
     expect(site?.config.server.compatibilityNote).toBe('Published instructions, not live status.')
   })
 
+  test('have the links of the site with their own labels, and one warning names the others', () => {
+    const own = `${german}
+    site: { links: [{ label: Los, url: /join }, { label: Karte, url: "https://map.example" }] }
+`
+    const links = '[{ label: Store, url: "https://store.example" }, { label: How, url: /join }]'
+    const footer = 'footer: { links: [{ label: Appeal, url: "https://ban.example" }] }'
+    const { site, said } = loaded(`languages:${own}site: { links: ${links}, ${footer} }\n`)
+    expect(site?.languages[1]?.links.map(({ label, lang }) => [label, lang])).toEqual([
+      ['Store', 'en'],
+      ['Los', undefined],
+      ['Karte', undefined],
+    ])
+    expect(said).toEqual([
+      expect.stringContaining(
+        'translation-missing: No text in de: site.links[0].label, site.footer.links[0].label / Write it in `site` of',
+      ),
+    ])
+  })
+
   test('find their pages by folder', () => {
     const { site } = loaded(`languages:${german}\n`, {
       'pages/deep/a.md': page('A'),

@@ -9,13 +9,14 @@ import type { Problem } from '../report/problem.ts'
 import { basePath } from '../text/parse-url.ts'
 import { hasWords, wordsFor } from '../words/words-for.ts'
 import { borrowedTexts } from './borrowed-texts.ts'
+import { zonedTime } from './pages/event-time.ts'
 
 /** The languages of a site, the service's own first. */
 export function languagesOf(config: Config): Site['languages'] {
-  const { service, server, help, people, votes, site, languages } = config
+  const { service, server, closed, help, people, votes, site, languages } = config
   const hero = site.hero?.alt === undefined ? undefined : { alt: site.hero.alt }
   const its = { ...site, hero }
-  const texts = { ...service, server, help, people, votes, site: its, words: site.words }
+  const texts = { ...service, server, closed, help, people, votes, site: its, words: site.words }
   const base = site.from === undefined ? '' : basePath(config.baseUrl)
   const own = languageOf(texts, `${base}/`, config, hero)
   return [own, ...languages.map(entry => languageOf(entry, homeOf(entry.language), config, hero))]
@@ -29,6 +30,7 @@ function languageOf(
     name,
     description,
     server,
+    closed: closedText,
     help,
     people,
     votes,
@@ -36,7 +38,7 @@ function languageOf(
     words: own,
   }: Config['languages'][number],
   home: string,
-  { service, people: everybody, votes: allVotes, site: { links, footer, announcement } }: Config,
+  { service, closed, people: everybody, votes: allVotes, site: { links, footer, announcement } }: Config,
   hero: { readonly alt: string } | undefined,
 ): Language {
   const words = wordsFor(tag, own)
@@ -52,13 +54,23 @@ function languageOf(
     help,
     people: people ?? everybody.map(borrowed),
     votes: votes ?? allVotes.map(borrowed),
-    links: its?.links ?? links.map(borrowed),
-    footer: its?.footer?.links ?? footer.links.map(borrowed),
+    closed: closed && {
+      ...(closedText ?? borrowed({ text: closed.text })),
+      until: closed.until === undefined ? undefined : zonedTime(closed.until, service.timeZone),
+    },
+    links: home === '/' ? links : joined(links.map(borrowed), its?.links),
+    footer: home === '/' ? footer.links : joined(footer.links.map(borrowed), its?.footer?.links),
     announcement: its?.announcement
       ? { ...announcement, ...its.announcement }
       : announcement && borrowed(announcement),
     hero: its?.hero ?? (hero && borrowed(hero)),
   }
+}
+
+/** The links of the service, each with the label of the language if it has one for the same address, and then those of the language alone. */
+function joined(all: Language['links'], own: Language['links'] = []): Language['links'] {
+  const translated = all.map(link => own.find(({ url }) => url === link.url) ?? link)
+  return [...translated, ...own.filter(link => !translated.includes(link))]
 }
 
 /** The language of a page, and the path that the page has in the language of the service. */

@@ -1,7 +1,12 @@
 import { lint } from '../checks/lint/lint.ts'
 import { factsOf } from '../checks/lint/rule.ts'
 import { translationDiffers } from '../checks/lint/translation-differs.ts'
-import { inConfig, type LoadedConfig, readConfig } from '../config/complete/read-config.ts'
+import {
+  type ConfigFinding,
+  inConfig,
+  type LoadedConfig,
+  readConfig,
+} from '../config/complete/read-config.ts'
 import { configSchema } from '../config/schema/config.ts'
 import { passagesOf, type TreeText, textsIn } from '../config/yaml/passages.ts'
 import { placeOfKey, treeAt } from '../config/yaml/source.ts'
@@ -15,6 +20,7 @@ import { inLanguage, languagesOf, unnamedLanguages } from './languages.ts'
 import { styled } from './looks/own-style.ts'
 import { readOwnTemplates } from './looks/own-templates.ts'
 import { pageImages, siteFiles } from './looks/site-files.ts'
+import { zonedTime } from './pages/event-time.ts'
 import { readAssets, readStaticFiles } from './pages/read-assets.ts'
 import type { LoadedPage } from './pages/read-page.ts'
 import { missingFolder, type PagesOptions, readPages } from './pages/read-pages.ts'
@@ -93,11 +99,19 @@ export function load(
       ...inConfig(loaded, siteFiles(texts, sources, loaded, style.assets)),
       ...pageImages(sources, loaded, style.assets, read.pages),
       ...inTexts(texts, loaded),
+      ...inConfig(loaded, untilProblem(config)),
       ...refusedFiles(sources, loaded),
       ...(finished ? [] : missingFolder(sources, loaded)),
       ...unnamedLanguages(read.sources, loaded),
     ],
   }
+}
+
+function untilProblem({ closed, service }: LoadedConfig['config']): readonly ConfigFinding[] {
+  const { finding } = closed?.until === undefined ? {} : zonedTime(closed.until, service.timeZone)
+  if (finding === undefined) return []
+  const at = 'server.closed.until'
+  return [{ at, ...finding, reason: `\`${at}\` ${finding.reason}` }]
 }
 
 /** Texts of the config that contradict it, or each other. What contradicts the config is reported once. */

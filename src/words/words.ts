@@ -19,6 +19,8 @@ const wordsSchema = z.strictObject({
   joinDiscord: word,
   askDiscord: word,
   announcement: word,
+  closed: word,
+  links: word,
   notFound: word,
   notFoundText: word,
   pageMissing: word,

@@ -59,10 +59,13 @@
       : 'computer'
   }
 
+  const here = device()
+  // Consoles have no links into the game, whatever their screen is.
+  document.documentElement.dataset.device = here
+
   // The style sheet shows what is chosen. This chooses first, follows links, and keeps the choice in the address, so that it can
   // be sent to others.
   function chooser(box) {
-    const here = device()
     const pick = selector => {
       box.querySelector(selector).checked = true
     }
@@ -76,7 +79,7 @@
       const radio = [...box.querySelectorAll('input')].findLast(({ value }) => value === way?.id)
       if (radio) {
         radio.checked = true
-        if (here === 'phone' && way.querySelector('.go')) pick('.on-phone')
+        if (here === 'phone' && way.matches('.phones')) pick('.on-phone')
         else if (!radio.matches('.device')) pick('.on-computer')
       }
       // Who is sent to an edition sees what else there is to choose; who is sent to a step sees the step.

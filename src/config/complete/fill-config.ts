@@ -32,15 +32,19 @@ export function fillConfig(written: Tree, source: string, hasServer = true) {
   return {
     tree,
     findings: [...offered.findings, ...findings, ...shownAsTyped(textsIn(tree, configSchema))],
-    complete: (checked: Omit<WrittenConfig, 'server'>): Config => {
+    complete: (
+      checked: Omit<WrittenConfig, 'server'> & { server?: WrittenConfig['server'] | undefined },
+    ): Config => {
       const { service, ...texts } = own.texts()
       return {
         ...checked,
         ...texts,
+        closed: checked.server?.closed,
         service: { ...checked.service, ...service },
         languages: checked.languages.map((translation, index) => {
           const { service, ...texts } = (others[index] ?? own).texts()
-          return { ...translation, ...texts, name: service.name, description: service.description }
+          const { name, description } = service
+          return { ...translation, ...texts, closed: translation.server?.closed, name, description }
         }),
       }
     },
@@ -57,9 +61,9 @@ function completed(written: unknown, tag: string, hasServer: boolean, translatio
       const { shortName, name, description } = filledTexts(whole.service, fill, 'service')
       return {
         service: { shortName, name, description },
-        // A default that breaks the contract is a bug, so this throws.
+        // A default that breaks the contract is a bug, so this throws. The contract knows no `closed`.
         server: hasServer
-          ? serverInfoSchema.parse(filledTexts(server, fill, 'server'), interpreted)
+          ? serverInfoSchema.strip().parse(filledTexts(server, fill, 'server'), interpreted)
           : noServer,
         help: filledTexts(whole.help, fill, 'help'),
       }

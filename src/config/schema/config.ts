@@ -6,7 +6,7 @@ import { type HelpMessage, helpSchema, translatedHelpSchema } from './help.ts'
 import { httpOptionsSchema } from './http-options.ts'
 import { looksSchema, ownWordsSchema, translatedLooks } from './looks.ts'
 import { peopleSchema, votesSchema } from './people.ts'
-import { addressesSchema, editionTextsSchema, serverSchema } from './server.ts'
+import { addressesSchema, editionTextsSchema, serverSchema, translatedClosed } from './server.ts'
 import { type ServerInfo, serverInfoSchema } from './server-info.ts'
 import { baseUrl, webUrl } from './values/addresses.ts'
 import { folder } from './values/paths.ts'
@@ -52,6 +52,7 @@ export const serverTexts = serverInfoSchema
       })
       .optional()
       .describe('Texts of each edition'),
+    closed: translatedClosed,
   })
 
 /** Another language of the site, with what pages in it say instead of the config's own texts. */
@@ -124,11 +125,14 @@ type WrittenService = WrittenConfig['service']
 export type Config = Omit<WrittenConfig, 'service' | 'server' | 'help' | 'languages'> & {
   readonly service: WrittenService & { [key in 'shortName' | 'name' | 'description']: string }
   readonly server: ServerInfo
+  /** Of `server.closed`: the API does not publish it. */
+  readonly closed?: z.output<typeof serverSchema>['closed']
   readonly help: readonly HelpMessage[]
   readonly languages: readonly (Omit<WrittenConfig['languages'][number], 'help'> & {
     readonly name: string
     readonly description: string
     readonly server: ServerInfo
+    readonly closed?: { readonly text: string } | undefined
     readonly help: readonly HelpMessage[]
   })[]
 }

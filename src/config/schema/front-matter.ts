@@ -59,6 +59,7 @@ export const frontMatterSchema = z.strictObject({
     .describe('`yes` on the index page of a folder: the other pages of the folder are posts, such as news'),
   date: calendarDate.optional().describe('Day of a post, as YYYY-MM-DD; every post needs it'),
   author: label(100).optional().describe('Who wrote a post'),
+  authors: z.array(label(100)).max(20).check(noRepeats).default([]).describe('The same for several'),
   tags: z
     .array(label(100))
     .max(20)

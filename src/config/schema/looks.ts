@@ -45,9 +45,9 @@ const aroundPagesShape = {
 
 /** The same in another language. Keys that are left out keep their values. */
 const translatedAroundPages = {
-  links: links.optional().describe('Links in the header; default: site.links'),
+  links: links.optional().describe('More links in the header, or other labels for the same `url`'),
   footer: z
-    .strictObject({ links: links.describe('Links in the footer') })
+    .strictObject({ links: links.describe('More links in the footer') })
     .optional()
     .describe('Your part of the footer; default: site.footer'),
   announcement: announcement.optional().describe('Bar at the top; default: site.announcement'),

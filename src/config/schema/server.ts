@@ -3,7 +3,7 @@ import type { Finding } from '../../report/problem.ts'
 import { editionSchema, serverInfoSchema, stepSchema } from './server-info.ts'
 import { hostnameBeside, inviteUrl, linkUrl, port, webUrl } from './values/addresses.ts'
 import { problem, yesNo } from './values/problem.ts'
-import { text } from './values/text.ts'
+import { dayOrTime, text } from './values/text.ts'
 
 const step = stepSchema.partial().optional()
 
@@ -61,6 +61,12 @@ function noEdition(offered: { readonly java?: unknown; readonly bedrock?: unknow
 
 const { shape } = serverInfoSchema
 
+/** What pages say while nobody can join. */
+const closedText = text(120).describe('What players read')
+
+/** The same in another language. */
+export const translatedClosed = z.strictObject({ text: closedText }).optional().describe('`server.closed`')
+
 /** The section `server` of the config: what GET /api/server-info publishes, as far as the owner says it. */
 export const serverSchema = serverInfoSchema.extend({
   website: webUrl.optional().describe('Official website; default: this one'),
@@ -76,6 +82,13 @@ export const serverSchema = serverInfoSchema.extend({
   accountSafety: shape.accountSafety.describe('How players keep accounts safe; default: preset'),
   javaPortDiscovery: shape.javaPortDiscovery.describe('Note if the port is `null`; default: preset'),
   editions: editionsSchema.optional().describe('What you offer; default: Java Edition'),
+  closed: z
+    .strictObject({
+      text: closedText,
+      until: dayOrTime.optional().describe('After it, `build` warns: `2026-12-04 18:00`'),
+    })
+    .optional()
+    .describe('Nobody can join for now'),
 })
 
 /** More addresses to play at than the one that the API publishes. */

@@ -1,4 +1,15 @@
+import type { Nodes } from 'hast'
 import { expect, test } from 'vitest'
+import { sampleAnswers } from '../../commands/init/answers.ts'
+import { newSite } from '../../commands/init/new-site.ts'
+import { compile } from '../../compile.ts'
+import { configFolders } from '../../config/complete/folders.ts'
+import { readTemplates } from '../../files/package.ts'
+import { readSources } from '../../files/sources/read-sources.ts'
+import { below } from '../../model/language-folder.ts'
+import { pageStem } from '../../model/site.ts'
+import { htmlTree } from '../../page/markdown/markdown-tree.ts'
+import { isTwinless } from '../../page/tree/elements.ts'
 import { fiveConfig, fivePages, fiveValueSite } from '../../testing/five-values.ts'
 import { manyPosts, newsSite, pageText } from '../../testing/news.ts'
 import { change, goodBundle, sampleBundle } from '../../testing/sample.ts'
@@ -16,7 +27,11 @@ function published(more: string, pages: Readonly<Record<string, string>> = {}) {
     { ...fivePages, ...pages, 'portolan.yaml': fiveConfig + more },
   )
   expect(diagnostics.filter(({ fatal }) => fatal)).toEqual([])
-  const text = (path: string) => new TextDecoder().decode(files.get(`public/${path}`))
+  const search = Array.from(files, ([path, bytes]) =>
+    /portolan\.\w+\.js$/.test(path) ? Buffer.from(bytes).toString() : '',
+  )
+  const text = (path: string) =>
+    path === 'search' ? search.join('') : new TextDecoder().decode(files.get(`public/${path}`))
   const links = (html: string, place: 'header' | 'footer') => {
     // The menu has all that the row of the header may have.
     const [part = ''] = /<nav class="menu[\s\S]*?<\/nav>/.exec(html) ?? []
@@ -79,7 +94,7 @@ test('an invite that is listed in the footer is in no other place, and no icon i
   expect(icons).toEqual([])
 })
 
-test('a link already redirects to the page in the language of the page, and a language may have its own links', () => {
+test('a link already redirects to the page in the language of the page, and links of a language add to those of the site', () => {
   const site =
     'site: { links: [{ label: How, url: /join }, { label: API, url: "https://play.example.net/openapi.json" }] }'
   const { links } = published(`${site}\nlanguages: [{ language: de }]\n`, german)
@@ -92,6 +107,7 @@ test('a link already redirects to the page in the language of the page, and a la
     `Discord ${invite} (discord)`,
     'Los /de/join',
     'So /de/join (help)',
+    'API /openapi.json',
     'English /',
     'Deutsch /de',
   ])
@@ -296,7 +312,10 @@ test('the menu of languages goes to the page, or to the nearest page above it', 
 test('posts follow each other by their days, newest first, and say so to programs', () => {
   const { textAt, files } = newsSite({
     ...manyPosts(42),
-    'pages/news/p3.md': pageText('Three', 'date: 2026-01-02\nupdated: 2026-02-01\nauthor: Aria\ntags: [a]'),
+    'pages/news/p3.md': pageText(
+      'Three',
+      'date: 2026-01-02\nupdated: 2026-02-01\nauthors: [Aria, Bo]\ntags: [a]',
+    ),
   })
   const pagerOf = (file: string) =>
     Array.from(
@@ -309,7 +328,9 @@ test('posts follow each other by their days, newest first, and say so to program
   // The pages of the list are not among them, and have their own links.
   expect(pagerOf('news/2.html')).toEqual(['prev Newer: Page 1 /news', 'next Older: Page 3 /news/3'])
   expect(files).toContain('news/3.html')
+  expect(textAt('news/p3.md')).toContain('\nauthors:\n  - Aria\n  - Bo\n')
   const html = textAt('news/p3.html')
+  expect(html).toContain('<bdi>Aria</bdi> · <bdi>Bo</bdi>')
   const [, json = ''] = /<script type="application\/ld\+json">(.*)<\/script>/.exec(html) ?? []
   const graph: readonly { readonly '@type': string }[] = JSON.parse(json)['@graph']
   expect(graph.find(node => node['@type'] === 'BlogPosting')).toEqual({
@@ -320,7 +341,7 @@ test('posts follow each other by their days, newest first, and say so to program
     description: 'On Three.',
     datePublished: '2026-01-02',
     dateModified: '2026-02-01',
-    author: { '@type': 'Person', name: 'Aria' },
+    author: ['Aria', 'Bo'].map(name => ({ '@type': 'Person', name })),
     keywords: ['a'],
     inLanguage: 'en',
     publisher: { '@id': 'https://play.example.net/#organization' },
@@ -341,4 +362,78 @@ test('no post changes before its day', () => {
   const html = textAt('news/p3.html')
   expect(html).toContain('"dateModified":"2026-01-02"')
   expect(html).toContain('<meta property="article:modified_time" content="2026-01-02">')
+})
+
+const templates = readTemplates()
+const starter = newSite({ ...sampleAnswers, language: 'en' }, '2026-11-20')
+const sources = (config: string) => readSources(config, configFolders)
+
+test.each([
+  ['the sample', sources('site/portolan.yaml')],
+  ['dark-arena', sources('examples/dark-arena/portolan.yaml')],
+  ['pixel-survival', sources('examples/pixel-survival/portolan.yaml')],
+  ['the starter', starter],
+])(
+  'each link of %s that people see outside of navigation is in the twin of its page or in llms.txt',
+  (_, site) => {
+    const { bundle } = compile(site, templates)
+    const { pages = [], config } = bundle?.site ?? {}
+    const textAt = (file: string) => Buffer.from(bundle?.files.get(file) ?? '').toString()
+    const addressOf = (href: string) => {
+      const { origin, pathname, search } = new URL(href, config?.baseUrl)
+      return href.startsWith('mailto:') ? href : origin + pathname.replace(/(?:index)?\.md$/, '') + search
+    }
+    const seen = pages.flatMap(({ path, listed, language }) => {
+      const known = textAt(`${pageStem(path)}.md`) + textAt(below(language.home, 'llms.txt').slice(1))
+      const named = new Set(
+        Array.from(known.matchAll(/(?:https?:\/\/|mailto:)[^\s<>()`"]+/g), ([url]) => addressOf(url)),
+      )
+      const links: string[] = []
+      const walk = (node: Nodes): void => {
+        if (node.type === 'element' && (node.tagName === 'nav' || isTwinless(node))) return
+        const href =
+          node.type === 'element' && node.tagName === 'a' ? String(node.properties['href'] ?? '#') : '#'
+        if (!href.startsWith('#')) links.push(addressOf(href))
+        if ('children' in node) for (const child of node.children) walk(child as Nodes)
+      }
+      walk(htmlTree(textAt(`${pageStem(path)}.html`)))
+      expect(links.length).toBeGreaterThan(2)
+      return listed ? links.filter(link => !named.has(link)).map(link => `${path}: ${link}`) : []
+    })
+    expect(seen).toEqual([])
+  },
+)
+
+test('home’s twin, llms.txt and the search have the links of header and footer, each once', () => {
+  const config = `site:
+  search: yes
+  links: [{ label: Store, url: https://store.example.net }, { label: How, url: /join }]
+  footer: { links: [{ label: Shop, url: https://store.example.net }, { label: Ban appeal, url: "mailto:a@b.example" }] }
+`
+  const { text } = published(config)
+  const list = `## Links
+
+- [Store](<https://store.example.net>)
+- [How](<https://play.example.net/join>)
+- [Discord](<${invite}>)
+- [Ban appeal](<mailto:a@b.example>)
+`
+  expect(text('index.md').endsWith(`\n\n${list}`)).toBe(true)
+  expect(text('llms.txt')).toContain(`\n\n${list}\n## Optional`)
+  expect(text('join.md')).not.toContain('## Links')
+  expect(text('search')).toContain('["https://store.example.net","Store",["","",""]]')
+})
+
+test('llms.txt has pages first, then posts, newest first', () => {
+  const { textAt } = newsSite({ ...manyPosts(3), 'pages/zoo.md': pageText('Zoo', '') })
+  const titles = Array.from(textAt('llms.txt').matchAll(/^- \[([^\]]*)\]\(\S+\.md\)/gm), ([, title]) => title)
+  expect(titles.slice(0, 7)).toEqual([
+    'Home',
+    'Join',
+    'News',
+    'Zoo',
+    '2026-01-02 P2',
+    '2026-01-01 P0',
+    '2026-01-01 P1',
+  ])
 })

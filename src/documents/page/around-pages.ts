@@ -31,6 +31,24 @@ export function linksAround(
   }
 }
 
+/** The same for agents and for the search: each address once, and not the documentation, which is a page like others. */
+export function linksOfSite(site: Site, language: Language): readonly Pick<AroundLink, 'label' | 'url'>[] {
+  const { header, footer } = linksAround(site, language)
+  const guide = site.pages.find(({ rel }) => rel === 'service-doc')?.original
+  const labels = new Map<string, string>()
+  for (const { label, url } of [...header, ...footer]) {
+    const href = hrefIn(language, url, site)
+    if (url !== guide && !labels.has(href)) labels.set(href, label)
+  }
+  return Array.from(labels, ([url, label]) => ({ label, url }))
+}
+
+/** These links as a section of Markdown; empty if there are none. */
+export function linksMarkdown(site: Site, language: Language, title: string): string {
+  const links = linksOfSite(site, language).map(({ label, url }) => ({ label, href: absolute(url, site) }))
+  return links.length === 0 ? '' : `\n${templatesOf(site.templates, 'markdown')('links', { title, links })}`
+}
+
 /** The page that documents the API, unless `site.nav` names it. */
 function documentation(
   pages: Site['pages'],
@@ -69,13 +87,24 @@ export function shownAnnouncement(site: Site, language: Language): PageTemplateD
   return { text, lang, href: link && hrefIn(language, link, site) }
 }
 
-/** The same as a line of Markdown. */
-export function announcementMarkdown(site: Site, language: Language): string | undefined {
+/** What agents read first, as lines of Markdown: that the server is closed, and the announcement. */
+export function notices(site: Site, language: Language): readonly string[] {
+  const { closed, words } = language
   const shown = shownAnnouncement(site, language)
-  if (shown === undefined) return undefined
-  const href = shown.href?.startsWith('/') ? site.config.baseUrl + shown.href : shown.href
-  const values = { ...shown, href: href && destination(href), words: language.words }
-  return templatesOf(site.templates, 'markdown')('announcement', values).trimEnd()
+  const until = closed?.until === undefined ? '' : ` (${closed.until.start})`
+  const all = [
+    ...(closed ? [{ label: words.closed, text: closed.text + until, href: undefined }] : []),
+    ...(shown
+      ? [{ label: words.announcement, text: shown.text, href: shown.href && absolute(shown.href, site) }]
+      : []),
+  ]
+  const render = templatesOf(site.templates, 'markdown')
+  return all.map(notice => render('notice', { ...notice, colon: words.colon }).trimEnd())
+}
+
+/** A link target for Markdown that is read elsewhere. */
+function absolute(href: string, { config }: Site): string {
+  return destination(href.startsWith('/') ? config.baseUrl + href : href)
 }
 
 /** An address inside of `<…>`, where a backslash and `&amp;` stand for other characters. https://spec.commonmark.org/0.31.2/#link-destination */

@@ -10,7 +10,7 @@ import { templatesOf } from '../../text/template.ts'
 import { borrowedWords } from '../../words/words-for.ts'
 import { json } from '../discovery-document.ts'
 import type { Parts } from '../document.ts'
-import { hrefIn } from './around-pages.ts'
+import { hrefIn, notices } from './around-pages.ts'
 import { pageShell } from './page-shell.ts'
 
 /** The error pages: for people and agents in each language, for programs once. They have no address. */
@@ -28,7 +28,8 @@ export function errorPages(site: Site, parts: Parts | undefined): readonly Repre
           render: context =>
             markdown('not-found', {
               words,
-              text: missingText(site, words),
+              text: missingText(site, language),
+              notices: notices(site, language).slice(0, language.closed ? 1 : 0),
               content: ownPage(site, language)?.content.twin,
               ...targetsOf(language, site.languages[0].home, context),
             }),
@@ -51,12 +52,12 @@ function shownPage(site: Site, parts: Parts): (language: Language) => Shown {
   const shell = pageShell(site, parts)
   const html = templatesOf(site.templates, 'html')
   const { server } = site.config
-  const address = site.hasServer ? mainAddress(server) : undefined
   return language => {
-    const { tag, words, home } = language
+    const address = site.hasServer && !language.closed ? mainAddress(server) : undefined
+    const { tag, words, home, closed } = language
     const own = ownPage(site, language)
     const layout = own?.layout ?? 'text'
-    const { title, description } = own ?? { title: words.notFound, description: missingText(site, words) }
+    const { title, description } = own ?? { title: words.notFound, description: missingText(site, language) }
     const borrowed = borrowedWords(tag, words).includes('notFoundText')
     return {
       render: ({ links }) =>
@@ -70,6 +71,7 @@ function shownPage(site: Site, parts: Parts): (language: Language) => Shown {
               titleSize: sizeClass(title),
               address,
               addressSize: codeSizeClass(address ?? ''),
+              closed,
               guide: site.hasServer ? hrefIn(language, server.guide, site) : undefined,
               rightToLeft: isRightToLeft(tag),
             } satisfies NotFoundTemplateData),
@@ -80,8 +82,9 @@ function shownPage(site: Site, parts: Parts): (language: Language) => Shown {
 
 /** That of a finished site, or a plain one. */
 function givenPage(site: Site, adopted: AdoptedSite | undefined): (language: Language) => Shown {
-  return ({ tag, words, home: start }) => {
-    const texts = [words.notFound, missingText(site, words), words.notFoundHome]
+  return language => {
+    const { tag, words, home: start } = language
+    const texts = [words.notFound, missingText(site, language), words.notFoundHome]
     const [title, text, home] = texts.map(escapeXml)
     const side = isRightToLeft(tag) ? ' dir="rtl"' : ''
     const plain = `<!doctype html>
@@ -104,9 +107,9 @@ const problem: Representation = {
   render: () => json({ type: 'about:blank', title: 'Not Found', status: 404 }),
 }
 
-/** The text of the page. The way to the server is a comfort only where there is a server. */
-function missingText({ hasServer }: Site, { notFoundText, pageMissing }: Language['words']): string {
-  return hasServer ? notFoundText : pageMissing
+/** The text of the page. The way to the server is a comfort only where there is one that is open. */
+function missingText({ hasServer }: Site, { words, closed }: Language): string {
+  return hasServer && !closed ? words.notFoundText : words.pageMissing
 }
 
 const nowhere = { path: '/404', original: '/404', listed: false }

@@ -1,5 +1,6 @@
 import { editionSchema, type ServerInfo, serverInfoSchema } from '../../config/schema/server-info.ts'
 import { assetFile } from '../../model/assets.ts'
+import { authorsOf } from '../../model/posts.ts'
 import type { Language, Site } from '../../model/site.ts'
 import type { ListedPage } from '../../model/template-data.ts'
 
@@ -25,7 +26,8 @@ export function listedPages(site: Site, language: Language): readonly ListedPage
   const pages = site.pages.filter(page => page.listed && !page.isPart && page.language === language)
   return frozen(
     pages.map(({ path, title, description, updated, front }) => {
-      const { date, author, tags, data } = front
+      const { date, tags, data } = front
+      const author = authorsOf(front).join(', ') || undefined
       const image = front.image && `/${assetFile(front.image, site.config.assets)}`
       return { path, title, description, updated, date, author, tags, image, data }
     }),

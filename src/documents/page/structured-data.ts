@@ -1,6 +1,6 @@
 import { assetAt, assetFile } from '../../model/assets.ts'
 import { offeredEditions, usualJavaPort } from '../../model/join-address.ts'
-import { lastChange } from '../../model/posts.ts'
+import { authorsOf, lastChange } from '../../model/posts.ts'
 import type { Context } from '../../model/resource.ts'
 import type { Language, Page, Site } from '../../model/site.ts'
 import type { Trail } from '../../model/template-data.ts'
@@ -25,7 +25,8 @@ function article(site: Site, page: Page, { baseUrl }: Context): readonly object[
   const { path, language, title, description, updated, front, isPost } = page
   if (!isPost) return []
   const organization = { '@id': `${baseUrl}/#organization` }
-  const { date, author, tags } = front
+  const { date, tags } = front
+  const people = authorsOf(front).map(name => ({ '@type': 'Person', name }))
   const image = assetAt(site, front.image)
   return [
     {
@@ -36,7 +37,7 @@ function article(site: Site, page: Page, { baseUrl }: Context): readonly object[
       description,
       datePublished: date,
       dateModified: updated && lastChange(page),
-      author: author === undefined ? organization : { '@type': 'Person', name: author },
+      author: people.length > 1 ? people : (people[0] ?? organization),
       image: image && `${baseUrl}/${image.file}`,
       keywords: tags.length > 0 ? tags : undefined,
       inLanguage: language.tag,

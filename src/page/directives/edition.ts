@@ -9,6 +9,7 @@ import type { Words } from '../../words/words.ts'
 import { element } from '../tree/elements.ts'
 import { copyable } from './address.ts'
 import type { Directive, ServerCall } from './directive.ts'
+import { whenLine } from './events.ts'
 import { offered, stepList } from './steps.ts'
 
 /** All that is published about one edition, as a section. */
@@ -106,7 +107,17 @@ export function nothingHappened({ language: { words } }: ServerCall): readonly (
   return [element('strong', {}, words.nothingHappened), ' ', words.tapAgain]
 }
 
-function bedrockShortcut({ server, language: { words } }: ServerCall): readonly Element[] {
+/** The text in place of the ways into the game while nobody can join. */
+export function closedNotice({ language: { tag, closed, words } }: ServerCall): Element | undefined {
+  if (closed === undefined) return undefined
+  const { text, lang, until } = closed
+  const lead = element('p', {}, element('strong', {}, words.closed))
+  const when = until && whenLine(until, tag)
+  return element('div', { className: ['plate', 'closed'] }, lead, element('p', { lang }, text), when)
+}
+
+function bedrockShortcut({ server, language: { words, closed } }: ServerCall): readonly Element[] {
+  if (closed !== undefined) return []
   const link = element('a', { className: ['button'], href: gameLink(server) }, words.bedrock)
   const note = element('span', {}, words.bedrockNote)
   return [element('aside', { className: ['shortcut'], dataInteractive: '' }, link, ' ', note)]

@@ -28,7 +28,7 @@ export const events: Directive = {
     const items = all
       .slice(-mostAtOnce)
       .map(({ event, place, ...card }) =>
-        cardOf(card, event.start.slice(0, 10), lineOf({ ...event, place }, card.language), call),
+        cardOf(card, event.start.slice(0, 10), whenLine({ ...event, place }, card.language), call),
       )
     const className = limit === undefined ? ['posts'] : ['posts', 'latest']
     const list = element('ul', { className, dataEvents: most }, ...items)
@@ -49,10 +49,11 @@ function subscription(folder: string, { page, language, config }: DirectiveCall)
 
 /** Puts day, time and place of an event below its title. */
 export function addEventLine(tree: Root, event: EventLine, context: PageContext): void {
-  addBelowTitle(tree, lineOf(event, context.source.language.tag), event.image, context)
+  addBelowTitle(tree, whenLine(event, context.source.language.tag), event.image, context)
 }
 
-function lineOf({ place, ...event }: EventLine, language: string): Element {
+/** Day, time, zone and place. */
+export function whenLine({ place, ...event }: EventLine, language: string): Element {
   const isTimed = !isWholeDays(event)
   return element(
     'p',

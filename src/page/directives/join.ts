@@ -5,7 +5,7 @@ import { pixelIcon } from '../html/pixel-icon.ts'
 import { element } from '../tree/elements.ts'
 import { breakable, copyButton } from './address.ts'
 import type { Directive, ServerCall } from './directive.ts'
-import { factList, gameLink, nothingHappened, unconfirmed, versionFact } from './edition.ts'
+import { closedNotice, factList, gameLink, nothingHappened, unconfirmed, versionFact } from './edition.ts'
 import { qrPicture } from './qr.ts'
 import { stepList } from './steps.ts'
 
@@ -29,7 +29,9 @@ export const join: Directive = {
     const anchors = new Map(names.map(name => [name, ids.free(name)]))
     const anchorOf = (name: string) => anchors.get(name) ?? ''
     const computer = java === undefined ? 'bedrock' : 'java'
+    const closed = closedNotice(call)
     return [
+      ...(closed ? [closed] : []),
       element(
         'div',
         { className: ['join'], dataJoin: '' },
@@ -111,7 +113,7 @@ function section(
   { anchorOf, isBoth }: Around,
   call: ServerCall,
 ): Element {
-  const { words } = call.language
+  const { words, closed } = call.language
   const fields = fieldsOf(name, own, call)
   const inStep = (index: number) => fields.flatMap(({ field, step }) => (step === index ? [field] : []))
   return element(
@@ -120,11 +122,16 @@ function section(
     // The only edition of a server says that there is no other.
     element(
       'hgroup',
-      isBoth ? {} : { className: ['only'] },
+      // While the server is closed, phones have no place of their own.
+      {
+        className: isBoth ? undefined : ['only'],
+        id: closed && name !== 'java' ? anchorOf('phone') : undefined,
+      },
       element(`h${call.headingLevel}`, {}, own.name),
       element('p', {}, isBoth ? own.devices : filled(words.onlyEdition, `${own.name} (${own.devices})`)),
     ),
-    ...(name === 'java' ? [] : [...unconfirmed(call), ...openInGame(own, anchorOf('phone'), call)]),
+    ...(name === 'java' ? [] : unconfirmed(call)),
+    ...(name === 'java' || closed ? [] : openInGame(own, anchorOf('phone'), call)),
     ...inStep(-1),
     ...stepList(name, own, call, inStep),
     element('p', { className: ['note'] }, own.note),

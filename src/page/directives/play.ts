@@ -3,7 +3,7 @@ import { codeSizeClass } from '../../text/size-class.ts'
 import { element } from '../tree/elements.ts'
 import { address, mainAddressOf } from './address.ts'
 import type { Directive, ServerCall } from './directive.ts'
-import { gameLink, nothingHappened, unconfirmed } from './edition.ts'
+import { closedNotice, gameLink, nothingHappened, unconfirmed } from './edition.ts'
 import { liveStatus } from './live-status.ts'
 
 /** The way into the game, for the top of the home page: a link that opens it, the address to copy, and the way to the guide. */
@@ -12,24 +12,26 @@ export const play: Directive = {
   needsServer: true,
   render: call => {
     const { server, language } = call
+    const { words } = language
+    const closed = closedNotice(call)
     const plate = ['plate', codeSizeClass(mainAddressOf(server))]
-    const invite = { className: ['button', 'quiet'], href: server.discordInvite }
-    const guide = { ...invite, href: server.guide }
+    const button = (href: string, text: string) =>
+      element('a', { className: ['button', ...(closed ? [] : ['quiet'])], href }, text)
     return [
       element(
         'div',
         { className: ['play'] },
-        ...openGame(call),
-        element('div', { className: plate }, ...address.render(call)),
+        ...(closed
+          ? [closed]
+          : [...openGame(call), element('div', { className: plate }, ...address.render(call))]),
         element(
           'p',
           { className: ['actions'] },
-          element('a', guide, language.words.guide),
-          ' ',
-          element('a', invite, language.words.discord),
+          ...(closed ? [] : [button(server.guide, words.guide), ' ']),
+          button(server.discordInvite, words.discord),
         ),
-        bedrockPort(call),
-        ...(call.config.site.liveStatus ? liveStatus.render(call) : []),
+        ...(closed ? [] : [bedrockPort(call)]),
+        ...(call.config.site.liveStatus && !closed ? liveStatus.render(call) : []),
       ),
     ]
   },

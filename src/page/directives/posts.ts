@@ -130,7 +130,7 @@ function itemOf(post: Post, call: DirectiveCall): Element {
 
 /** A post or event in a list: picture, title, a line about it, description. */
 export function cardOf(
-  { path, title, description, image, ...post }: Omit<Post, 'date' | 'author' | 'tags'>,
+  { path, title, description, image, ...post }: Omit<Post, 'date' | 'authors' | 'tags'>,
   day: string,
   line: Element,
   call: DirectiveCall,
@@ -174,18 +174,18 @@ function pager(
   return [element('nav', { className: ['pager'], ariaLabel: words.section }, ...spaced)]
 }
 
-/** Day, author and tags of a post. */
-function byline({ date, author, tags }: Byline, language: string): Element {
+/** Day, authors and tags of a post. */
+function byline({ date, authors, tags }: Byline, language: string): Element {
   const parts = [
     date !== undefined && element('time', { dateTime: date }, dateIn(language, date)),
-    author !== undefined && element('bdi', {}, author),
+    ...authors.map(name => element('bdi', {}, name)),
     ...tags.map(tag => element('bdi', { className: ['tag'] }, tag)),
   ].filter(part => part !== false)
   const separated = parts.flatMap((part, index) => (index === 0 ? [part] : [' · ', part]))
   return element('p', { className: ['byline'] }, ...separated)
 }
 
-/** Puts day, author and tags of a post below its title. */
+/** Puts day, authors and tags of a post below its title. */
 export function addByline(tree: Root, post: Byline, context: PageContext): void {
   addBelowTitle(tree, byline(post, context.source.language.tag), post.image, context)
 }

@@ -26,12 +26,15 @@ export const steps: Directive = {
 }
 
 /** Copy, add, join: the same in every edition, and where its menus are. */
-function shortWay({ server, language: { words } }: ServerCall): Element {
+function shortWay({ server, language: { words, closed } }: ServerCall): Element {
   const { java, bedrock } = server.editions
   const last = (java ?? bedrock)?.steps.at(-1)
   const address = mainAddressOf(server)
   const size = codeSizeClass(address)
-  const field = element('p', { className: ['address', size] }, ...copyable(address, 'copyAddress', words))
+  const shown = closed
+    ? [element('code', {}, ...breakable(address))]
+    : copyable(address, 'copyAddress', words)
+  const field = element('p', { className: ['address', size] }, ...shown)
   const menus = [java, bedrock].flatMap(own => {
     if (own === undefined) return []
     const lead = [

@@ -34,8 +34,8 @@ export interface HeroPicture {
   readonly size?: { readonly width: number; readonly height: number }
 }
 
-/** Day, author, tags and picture of a post, as its front matter has them; the day is missing in one with mistakes. */
-export type Byline = Pick<Post, 'author' | 'tags' | 'image'> & { readonly date?: string | undefined }
+/** Day, authors, tags and picture of a post, as its front matter has them; the day is missing in one with mistakes. */
+export type Byline = Pick<Post, 'authors' | 'tags' | 'image'> & { readonly date?: string | undefined }
 
 /** Time, place and picture of an event. */
 export type EventLine = EventTime & Partial<Pick<ListedEvent, 'place' | 'image'>>

@@ -28,19 +28,26 @@ export function eventTime(
   })
   const wrongEnd = (reason: string) => ({ findings: [at('end', { ruleId: 'event-time', reason })] })
   if (end !== undefined && formOf(end) !== form) return wrongEnd(`must be ${forms[form]}, like \`start\``)
-  const times = [start, ...(end === undefined ? [] : [end])].map(time => time.replace(' ', 'T'))
-  const findings = times.flatMap((time, index) => {
-    const finding = form === 'local' ? inZone(time, zone) : undefined
-    return finding === undefined ? [] : [at(index === 0 ? 'start' : 'end', finding)]
-  })
+  const times = [start, ...(end === undefined ? [] : [end])].map(time => zonedTime(time, zone))
+  const findings = times.flatMap(({ finding }, index) =>
+    finding === undefined ? [] : [at(index === 0 ? 'start' : 'end', finding)],
+  )
   const wrong = findings.find(({ fatal }) => fatal !== false)
   if (wrong !== undefined) return { findings: [wrong] }
-  const [from = '', to] = times.map(time =>
-    form === 'local' ? withOffset(time, offsetsAt(zone ?? '', time)[0] ?? 0) : time,
-  )
+  const [from = '', to] = times.map(({ start }) => start)
   const length = to === undefined ? 1 : Date.parse(to) - Date.parse(from)
   if (length < 0 || (length === 0 && form !== 'day')) return wrongEnd('must be after `start`')
   return { event: { start: from, end: to, zone: form === 'local' ? zone : undefined }, findings }
+}
+
+/** A day or a time of the site with its offset, and what is wrong with it, as the end of a sentence that begins with the name of its key. */
+export function zonedTime(
+  written: string,
+  zone: string | undefined,
+): EventTime & { readonly finding?: Finding | undefined } {
+  const time = written.replace(' ', 'T')
+  if (formOf(written) !== 'local') return { start: time }
+  return { start: withOffset(time, offsetsAt(zone ?? '', time)[0] ?? 0), zone, finding: inZone(time, zone) }
 }
 
 function formOf(written: string): keyof typeof forms {

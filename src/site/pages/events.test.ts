@@ -87,6 +87,10 @@ test('each language lists the events that nobody has translated, too', () => {
   On Ernte.
 
 [Alle Termine](https://play.example.net/de/events)
+
+## Links
+
+- [Discord](<https://discord.gg/example>)
 `)
 })
 

@@ -7,6 +7,7 @@ import { assetFile } from '../../model/assets.ts'
 import type { EventTime } from '../../model/events.ts'
 import { homeOf } from '../../model/language-folder.ts'
 import {
+  authorsOf,
   eventsIn,
   folderAbove,
   type ListedEvent,
@@ -109,11 +110,11 @@ export function postLists(
     .filter(({ path, front }) => front.sitemap && (postOf(path) ?? eventOf(path)) !== undefined)
     .sort(newestFirst)
     .map(({ path, front, event = { start: '2024-01-01' } }): Post & ListedEvent => {
-      const { title, description, date = '', author, tags, place } = front
+      const { title, description, date = '', tags, place } = front
       const { language, original } = inLanguage(path, languages)
       const image = front.image && `/${assetFile(front.image, folders.assets)}`
       const card = { path, language: language.tag, title, description, image }
-      return { ...card, date, author, tags, original, event, place }
+      return { ...card, date, authors: authorsOf(front), tags, original, event, place }
     })
   const posts = listed.filter(({ path }) => postOf(path) !== undefined)
   const events = listed.filter(({ path }) => eventOf(path) !== undefined)
@@ -130,7 +131,7 @@ export function postLists(
 function placeholder(
   title: string,
 ): Pick<FrontMatter, (keyof Post & keyof FrontMatter) | 'sitemap' | 'place'> {
-  return { title, description: title, tags: [], sitemap: true }
+  return { title, description: title, tags: [], authors: [], sitemap: true }
 }
 
 interface PageState {

@@ -8,7 +8,7 @@ import { type Tree, treeAt } from '../../config/yaml/source.ts'
 import type { EventTime } from '../../model/events.ts'
 import { homeOf } from '../../model/language-folder.ts'
 import type { PictureAt } from '../../model/pictures.ts'
-import { folderAbove } from '../../model/posts.ts'
+import { authorsOf, folderAbove } from '../../model/posts.ts'
 import type { FrontPlaces, Layout, PageContent } from '../../model/site.ts'
 import { pageContent } from '../../page/page-content.ts'
 import { type ParsedPage, parsePage } from '../../page/parse-page.ts'
@@ -89,7 +89,7 @@ export function readPage(
     path: part === 1 ? path : folderAbove(path),
     title: split.title,
     contents: front?.toc ?? layout !== 'landing',
-    byline: postOf === undefined ? undefined : front,
+    byline: postOf === undefined ? undefined : front && { ...front, authors: authorsOf(front) },
     event: event && { ...event, place: front?.place, image: front?.image },
     warnings: warningNames,
   })
