@@ -22,7 +22,7 @@ const ask = (url, request = {}) => fetch(url, { ...request, signal: AbortSignal.
 if (process.argv[2] === 'before') await note()
 else await send()
 
-/** A feed that is not there yet, or cannot be read, has no new posts: else all the old ones would be sent. */
+/** Without the feed of the live site, nothing is new: all posts would be sent. */
 async function note() {
   const notes = {}
   for (const feed of feeds) {

@@ -101,7 +101,7 @@ export function safeAddress(address: string): string | undefined {
   return origin + encoded(pathname + search) + (hash === '' ? '' : `#${encoded(hash.slice(1))}`)
 }
 
-/** RFC 3986, 3.3 to 3.5. `URL` leaves some other characters as they are. */
+/** RFC 3986, 3.3 to 3.5. `URL` leaves some other characters unchanged. */
 function encoded(part: string): string {
   return part.replace(
     /%(?![\da-f]{2})|[^\w.~:/?@!$&'()*+,;=%-]/gi,

@@ -145,7 +145,7 @@ test.each([
   ['java: "26.3", rules: rulse', {}, 'there is no page rulse|/rules'],
   ['java: "26.3"', long, 'and the game takes 32767'],
   ['java: "26.3"', swahili, 'warning: The game has no language sw'],
-])('%s: what is wrong is said', (game, files, message) => {
+])('%s: the message says why', (game, files, message) => {
   const more = files === swahili ? 'languages: [{ language: sw }]\n' : ''
   const config = `${fixtureConfig}${more}deploy: { game: { ${game} } }\n`
   const { diagnostics } = fixtureSite({ 'portolan.yaml': config, 'pages/rules.md': rules, ...files })

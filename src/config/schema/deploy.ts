@@ -165,8 +165,8 @@ export const deploySchema = z.strictObject({
       java: gameVersion.describe('Version of your server: `"26.3"`'),
       // Whether there is such a page, checks/game asks.
       rules: z.string().meta({ title: 'page' }).default('rules').describe('Page of the rules'),
-      menu: yesNo.prefault(false).describe('Also writes a data pack: a menu with rules and links'),
-      keepServerLinks: yesNo.prefault(false).describe('Keeps the button of other server links'),
+      menu: yesNo.prefault(false).describe('Also a data pack with a menu'),
+      keepServerLinks: yesNo.prefault(false).describe('Keeps other server links in it'),
     })
     .optional()
     .describe('Files for the game server'),
