@@ -21,10 +21,7 @@ export function addText(program: Command): void {
 /** https://github.com/discord/discord-api-docs, developers/resources/message.mdx. */
 const longestMessage = 2000
 
-interface TextOptions {
-  readonly for: string
-  readonly config: string
-}
+type TextOptions = Readonly<Record<'config' | 'for', string>>
 
 async function text(name: string, { config, for: place }: TextOptions): Promise<number> {
   const { compileSite, unpainted } = await import('./compile-site.ts')
@@ -42,14 +39,9 @@ async function text(name: string, { config, for: place }: TextOptions): Promise<
   const page = pages.find(({ path }) => path === pathNamed(name))
   if (page === undefined) {
     const { suggest } = await import('../text/suggest.ts')
-    const [likely] = suggest(
-      pathNamed(name),
-      pages.map(({ path }) => path),
-    )
-    return usageError(
-      `there is no page ${name}`,
-      likely === undefined ? 'name the address of a page, such as /rules' : `Did you mean ${likely}?`,
-    )
+    const paths = pages.map(({ path }) => path)
+    const [likely = '/rules'] = suggest(pathNamed(name), paths)
+    return usageError(`there is no page ${name}`, `name the address of a page, such as ${likely}`)
   }
   const blocks = textBlocks(page.content.twin, known, page.language.words)
   const texts = known === 'discord' ? messagesOf(blocks, longestMessage) : [joinedBlocks(blocks)]

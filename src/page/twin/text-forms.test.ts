@@ -18,7 +18,7 @@ test.each([
   ['[m@a.example](mailto:m@a.example)', 'm@a.example', '<mailto:m@a.example>'],
   ['> [!WARNING]\n> Lava.\n>\n> Hot.', 'Warning: Lava.\n\nHot.', '> Warning: Lava.\n> \n> Hot.'],
   ['> [!ODD] a', '[!ODD] a', '> [!ODD] a'],
-  ['```js\na  b\n```', 'a  b', '```\na  b\n```'],
+  ['```js\na\tb §c\n```', 'a  b c', '```\na  b §c\n```'],
   ['![map](/a.png)\n\n---\n\n<b>x</b>', 'x', 'x'],
   ['note[^1]\n\n[^1]: Foot.', 'note[1]\n\n[1] Foot.', 'note[1]\n\n[1] Foot.'],
   [

@@ -26,82 +26,79 @@ const reader = unified().use(remarkParse).use(remarkGfm).freeze()
 /** The blocks of a twin, as a place takes them: items of lists and rows of tables are blocks, too. */
 export function textBlocks(twin: string, place: TextPlace, words: Words): readonly TextBlock[] {
   const form = { isDiscord: place === 'discord', words }
+  // For the game, a sign and a letter are a color.
+  const left = form.isDiscord ? /[\u200b\u2060\ufeff]/g : /[\u200b\u2060\ufeff§]/g
   return reader
-    .parse(twin.normalize('NFC').replace(/[\u200b\u2060\ufeff]/g, ''))
+    .parse(twin.normalize('NFC').replace(left, '').replaceAll('\t', '  '))
     .children.flatMap(node => blocksOf(node, form))
     .filter(({ text }) => text !== '')
 }
 
 function blocksOf(node: RootContent, form: Form): readonly TextBlock[] {
   const inside = (nodes: readonly RootContent[]) => nodes.flatMap(child => blocksOf(child, form))
+  const one = (text: string, kind: TextBlock['kind'] = 'text') => [{ kind, text }]
   const { isDiscord, words } = form
   switch (node.type) {
     case 'heading': {
-      const [text, marks] = [phrases(node.children, form), '#'.repeat(node.depth)]
-      return [
-        { kind: 'heading', text: isDiscord ? (marks.length > 3 ? `**${text}**` : `${marks} ${text}`) : text },
-      ]
+      const text = phrases(node.children, form)
+      if (!isDiscord) return one(text, 'heading')
+      return one(node.depth > 3 ? `**${text}**` : `${'#'.repeat(node.depth)} ${text}`, 'heading')
     }
     case 'list':
-      return node.children.map(({ children }, index) => {
+      return node.children.flatMap(({ children }, index) => {
         const mark = node.ordered ? `${(node.start ?? 1) + index}.` : '-'
-        const text = inside(children)
-          .map(({ text }) => text)
-          .join('\n')
-        return { kind: 'item', text: `${mark} ${text.replaceAll('\n', '\n  ')}` }
+        const lines = inside(children).map(({ text }) => text.replaceAll('\n', '\n  '))
+        return one(`${mark} ${lines.join('\n  ')}`, 'item')
       })
     case 'table':
-      return node.children.map(({ children }) => {
+      return node.children.flatMap(({ children }) => {
         const cells = children.map(cell => phrases(cell.children, form))
-        return { kind: 'item', text: cells.some(cell => cell !== '') ? cells.join(' – ') : '' }
+        return one(cells.join('') === '' ? '' : cells.join(' – '), 'item')
       })
     case 'paragraph':
-      return [{ kind: 'text', text: phrases(node.children, form) }]
+      return one(phrases(node.children, form))
     case 'blockquote': {
       const text = joinedBlocks(inside(node.children)).replace(/^\[!(\w+)\]\s+/, (mark, name: string) => {
         const kind = calloutKinds.find(known => known === name.toLowerCase())
         return kind === undefined ? mark : `${words[kind]}: `
       })
-      return [{ kind: 'text', text: isDiscord ? text.replace(/^/gm, '> ') : text }]
+      return one(isDiscord ? text.replace(/^/gm, '> ') : text)
     }
     case 'code':
-      return [{ kind: 'text', text: isDiscord ? `\`\`\`\n${node.value}\n\`\`\`` : node.value }]
+      return one(isDiscord ? `\`\`\`\n${node.value}\n\`\`\`` : node.value)
     case 'footnoteDefinition':
-      return [{ kind: 'text', text: `[${node.identifier}] ${joinedBlocks(inside(node.children))}` }]
+      return one(`[${node.identifier}] ${joinedBlocks(inside(node.children))}`)
     default:
-      // Neither has pictures or lines between parts.
       return []
   }
 }
 
-const marks = { strong: '**', emphasis: '*', delete: '~~', inlineCode: '`' } as const
+const marks: Readonly<Record<string, string>> = { strong: '**', emphasis: '*', delete: '~~', inlineCode: '`' }
 
 function phrases(nodes: readonly PhrasingContent[], form: Form): string {
   return nodes.map(node => phrase(node, form)).join('')
 }
 
+/** Both places have no pictures in a text. */
 function phrase(node: PhrasingContent, form: Form): string {
   const { isDiscord } = form
+  const text =
+    'children' in node ? phrases(node.children, form) : node.type === 'inlineCode' ? node.value : ''
   switch (node.type) {
     case 'text': {
       const line = node.value.replace(/\s*\n\s*/g, ' ')
-      return isDiscord ? forDiscord(line) : line.replaceAll('§', '')
+      return isDiscord ? forDiscord(line) : line
     }
     case 'break':
       return '\n'
     case 'link':
-      return linked(phrases(node.children, form), node.url, isDiscord)
+      return linked(text, node.url, isDiscord)
     case 'footnoteReference':
       return `[${node.identifier}]`
-    case 'strong':
-    case 'emphasis':
-    case 'delete':
-    case 'inlineCode': {
-      const mark = isDiscord ? marks[node.type] : ''
-      return mark + ('value' in node ? node.value : phrases(node.children, form)) + mark
+    default: {
+      const mark = (isDiscord && text && marks[node.type]) || ''
+      return mark + text + mark
     }
-    default:
-      return ''
   }
 }
 
