@@ -28,22 +28,23 @@ const against = {
 const realistic = { ...cold, pages: 'realistic' }
 
 export const rows = [
-  row('cold-10', 'First build, 10 pages, against Eleventy', 10, against.eleventy, [0.42, 0.58], cold),
+  row('cold-10', 'First build, 10 pages, against Eleventy', 10, against.eleventy, [0.48, 0.62], cold),
   row('cold-100', 'The same, 100 pages', 100, against.eleventy, [0.8, 0.98], cold),
   row('cold-100-disk', 'The same, 100 pages on a disk', 100, against.eleventy, [0.8, 0.98], {
     ...cold,
     onDisk: true,
   }),
-  row('cold-1000', 'The same, 1,000 pages', 1000, against.eleventy, [1.4, 1.4], cold),
+  row('cold-1000', 'The same, 1,000 pages', 1000, against.eleventy, [1.6, 1.6], cold),
   row(
-    'real-100',
-    'First build, 100 realistic pages, against Hugo',
+    'real-100-eleventy',
+    'First build, 100 realistic pages, against Eleventy',
     100,
-    against.hugoAlone,
-    [4.2, 3.6],
+    against.eleventy,
+    [1.25, 1.25],
     realistic,
   ),
-  row('real-100-disk', 'The same on a disk', 100, against.hugoAlone, [4.2, 3.6], {
+  row('real-100', 'The same, against Hugo', 100, against.hugoAlone, [5.5, 5], realistic),
+  row('real-100-disk', 'The same on a disk', 100, against.hugoAlone, [5.5, 5], {
     ...realistic,
     onDisk: true,
   }),
@@ -52,7 +53,7 @@ export const rows = [
     'First build with compression, 1,000 pages, against Hugo',
     1000,
     ['portolan', 'hugo, compressed'],
-    [0.5, 0.5],
+    [0.55, 0.55],
     { ...cold, rounds: 2 },
   ),
   row(
@@ -68,11 +69,11 @@ export const rows = [
     'First build of the sample with everything, wall time, against `site.pictures: no`',
     0,
     ['portolan, sample', 'portolan, sample without pictures'],
-    [1.35, 1.35],
+    [1.45, 1.45],
     { ...cold, metric: 'wall', rounds: 7 },
   ),
   row('page-10', 'One page of 10 edited, against Hugo', 10, against.hugo, [4.5, 4.5], edited('editPage')),
-  row('page-1000', 'One page of 1,000 edited, against Hugo', 1000, against.hugo, [0.9, 0.9], {
+  row('page-1000', 'One page of 1,000 edited, against Hugo', 1000, against.hugo, [1.1, 1.1], {
     ...edited('editPage'),
     rounds: 5,
   }),

@@ -55,7 +55,8 @@ export function partPath(folder: string, part: number): string {
 
 interface Dated {
   readonly path: string
-  readonly front: { readonly date?: string | undefined; readonly start?: string | undefined }
+  readonly front: { readonly date?: string | undefined }
+  readonly event?: EventTime | undefined
 }
 
 /** The day of the last change, if a page says it: no post changes before its day. */
@@ -66,8 +67,8 @@ export function lastChange({ isPost, updated = '', front }: Page): string | unde
 
 /** Newest first; those of one day by their addresses. */
 export function newestFirst(a: Dated, b: Dated): number {
-  const dayOf = ({ front }: Dated) => front.date ?? front.start ?? ''
-  return compareText(dayOf(b), dayOf(a)) || compareText(a.path, b.path)
+  const timeOf = ({ front, event }: Dated) => Date.parse(event?.start ?? front.date ?? '1970-01-01')
+  return timeOf(b) - timeOf(a) || compareText(a.path, b.path)
 }
 
 /** Whether a page is a post or an event. */

@@ -34,6 +34,7 @@ function fault(text: string, data: object = { x: undefined, page: { title: 'a' }
 test.each([
   ['a\n<%= it.a.b.c %>\n', 2, 'it.a does not exist'],
   ['a\n<%~ it.page.tilte %>', 2, 'it.page.tilte does not exist. Did you mean it.page.title?'],
+  ['a\n<%=\n  it.page.tilte.x\n%>', 2, 'Did you mean it.page.title?'],
   ['\n<%= it.nav[0]?.lable %>', 2, 'it.nav[0].lable does not exist. Did you mean it.nav[0].label?'],
   ['<% for (const { lable } of it.nav) { %>\n<%= lable %><% } %>', 2, 'This value is missing here'],
   [`a\n<%= \`on \${it.x}\` %>`, 2, 'This writes "undefined", because a value in it is missing'],

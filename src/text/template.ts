@@ -93,7 +93,7 @@ function etaOf(templates: Templates, folder: string, config: Partial<EtaConfig> 
         // With `debug`, Eta's message begins with file and line.
         const line = Number(error instanceof EtaRuntimeError && /^.+:(\d+)\n/.exec(error.message)?.[1])
         const isHere = line > 0 && !isTemplateFault((error as Error).cause)
-        const reason = isHere ? unknownName(text.split('\n')[line - 1] ?? '', data) : undefined
+        const reason = isHere ? unknownName(tagsOn(line, text), data) : undefined
         throw reason === undefined ? error : mistake({ line, reason })
       }
     }
@@ -117,10 +117,18 @@ const deepest = 50
 
 const tags = /<%[\s\S]*?%>/g
 
-/** The first name in a line, such as `it.card.path`, that the data does not have. */
-function unknownName(line: string, data: object): string | undefined {
+/** The tags that stand on a line, with the lines that they go on to. */
+function tagsOn(line: number, template: string): string {
+  const lineAt = (index: number) => template.slice(0, index).split('\n').length
+  return Array.from(template.matchAll(tags))
+    .filter(({ 0: tag, index }) => lineAt(index) <= line && line <= lineAt(index + tag.length))
+    .join('\n')
+}
+
+/** The first name in tags, such as `it.card.path`, that the data does not have. */
+function unknownName(written: string, data: object): string | undefined {
   const names = Array.from(
-    line.matchAll(/(?<![\w$.])it((?:\??\.[\w$]+|\[\d+\])+)/g),
+    written.matchAll(/(?<![\w$.])it((?:\??\.[\w$]+|\[\d+\])+)/g),
     ({ 1: name = '' }) => name,
   )
   return names.map(name => unknownPart(name, data)).find(reason => reason !== undefined)

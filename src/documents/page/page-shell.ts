@@ -189,9 +189,12 @@ function frameIn(
   return { values, entries: header.nav, links }
 }
 
-/** The license of the content. SPDX has no page for a LicenseRef. */
-function licenseLink(license = 'LicenseRef'): PageTemplateData['links'] {
-  if (license.startsWith('LicenseRef')) return []
+/** Families of licenses that SPDX has pages for. */
+const published = /^(0BSD|A?GPL|Apache|BSD|CC|CC0|GFDL|ISC|LGPL|MIT|MPL|ODbL|OFL|Unlicense|WTFPL)\b/
+
+/** The license of the content, if it surely has a page. */
+function licenseLink(license = ''): PageTemplateData['links'] {
+  if (!published.test(license)) return []
   return [{ rel: 'license', href: `https://spdx.org/licenses/${license}.html`, type: 'text/html' }]
 }
 

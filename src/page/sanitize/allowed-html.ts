@@ -26,7 +26,7 @@ export const allowedAttributes: ReadonlySet<string> = words(`
   reversed role rows rowSpan scope selected size sizes span spellCheck src srcLang srcSet start step tabIndex target title
   translate type vAlign value width wrap`)
 
-/** Hooks of `templates/html/site.js`, and of the twin: only directives may write them. */
+/** Hooks of the scripts in `templates/html/`, and of the twin: only directives may write them. */
 export const scriptHooks: ReadonlySet<string> = words(
   'dataContents dataCopy dataDay dataEvents dataJoin dataScript dataService dataTree dataWhen',
 )

@@ -106,3 +106,16 @@ test('search engines read when an event is', () => {
     location: { '@type': 'VirtualLocation', name: 'West gate', url: 'https://play.example.net/join' },
   })
 })
+
+test('events of other zones are in order of time', () => {
+  const { textAt } = newsSite(
+    {
+      'pages/events/index.md': pages['pages/events/index.md'],
+      'pages/events/tokyo.md': pageText('Tokyo', 'start: 2026-12-12T20:00+09:00'),
+      'pages/events/berlin.md': pageText('Berlin', 'start: 2026-12-12 18:00'),
+    },
+    {},
+    zone,
+  )
+  expect(textAt('events/berlin.html')).toContain('href="/events/tokyo" rel="next"')
+})

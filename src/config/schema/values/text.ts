@@ -50,7 +50,7 @@ export function roleless(limit: number): z.ZodString {
   return checkedText(value => textProblem(value, limit), { minLength: 1, maxLength: limit })
 }
 
-/** The same for names and labels, which say nothing that the config could contradict. */
+/** The same for names, labels and sentences, which say nothing that the config could contradict. */
 export function label(limit: number): z.ZodString {
   return text(limit).register(roles, { role: 'label' })
 }
