@@ -110,6 +110,11 @@ const gameVersion = checkedText(
   { title: 'version', enum: versions },
 )
 
+const rulesPage = textOfForm(
+  { title: 'page', maxLength: 200, pattern: '^/?[a-z0-9]+(?:[/-][a-z0-9]+)*$' },
+  { ruleId: 'game-rules', reason: 'must be the address of a page, such as rules' },
+)
+
 // Which names there are, the hosts themselves say.
 const hostName = z.string().meta({ pattern: '^[a-z0-9-]+$' })
 
@@ -164,7 +169,7 @@ export const deploySchema = z.strictObject({
     .strictObject({
       java: gameVersion.describe('Version of your server: `"26.3"`'),
       // Whether there is such a page, checks/game asks.
-      rules: z.string().meta({ title: 'page' }).default('rules').describe('Page of the rules'),
+      rules: rulesPage.default('rules').describe('Page of the rules'),
       menu: yesNo.prefault(false).describe('Also a data pack with a menu'),
       keepServerLinks: yesNo.prefault(false).describe('Keeps other server links in it'),
     })
