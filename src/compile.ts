@@ -1,6 +1,7 @@
 import { check, checkOutput } from './checks/index.ts'
 import { warningNames } from './checks/lint/lint.ts'
 import { declare } from './documents/index.ts'
+import { gameFiles } from './game/index.ts'
 import type { Target } from './hosts/target.ts'
 import { encodingsOf, targetsOf } from './hosts/targets-of.ts'
 import { linkSet } from './http/links.ts'
@@ -130,10 +131,10 @@ function orTemplateProblem<T>(site: Site, make: () => T): T | Problem {
 /** The web root in an output folder. */
 const webRoot = 'public/'
 
-/** The web root, what each host needs to serve it, and last the table itself. */
+/** The web root, what each host needs to serve it, what the game takes, and last the table itself. */
 function translate(bundle: Bundle, hosts: readonly Target[]): ReadonlyMap<string, Uint8Array> {
   const { manifest, files } = bundle
-  const artifacts = hosts.flatMap(host => host.render(bundle))
+  const artifacts = [...hosts.flatMap(host => host.render(bundle)), ...gameFiles(bundle.site)]
   const table: BundleFile = { ...manifest, hosts: artifacts.map(({ path }) => path).sort(compareText) }
   const text = Buffer.from(`${JSON.stringify(table, undefined, 1)}\n`)
   const fileAt = (file: string) => files.get(file) ?? new Uint8Array()

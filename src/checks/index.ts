@@ -9,6 +9,7 @@ import { type Check, checkedSite, type OutputCheck } from './check.ts'
 import { connection } from './connection.ts'
 import { dates } from './dates.ts'
 import { elsewhere } from './elsewhere.ts'
+import { game } from './game.ts'
 import { givenAddresses } from './given-addresses.ts'
 import { guide } from './guide.ts'
 import { helpMessages } from './help-messages.ts'
@@ -27,7 +28,16 @@ import { translatedPages } from './translated-pages.ts'
 import { unreachablePages } from './unreachable-pages.ts'
 
 /** Every question about a site. A new one is one file and one line here. */
-const ofSite: readonly Check[] = [takenAddresses, givenAddresses, dates, elsewhere, names, redirects, texts]
+const ofSite: readonly Check[] = [
+  takenAddresses,
+  givenAddresses,
+  dates,
+  elsewhere,
+  game,
+  names,
+  redirects,
+  texts,
+]
 
 /** Those about its pages, which portolan makes of sources. */
 const ofPages: readonly Check[] = [

@@ -14,6 +14,7 @@ import { addReleases } from './releases.ts'
 import { addRollback } from './rollback.ts'
 import { addSchema } from './schema.ts'
 import { addServe } from './serve.ts'
+import { addText } from './text.ts'
 import { addVerify } from './verify.ts'
 
 /** Adds every command, in the order of `portolan --help`. */
@@ -26,6 +27,7 @@ export function addCommands(program: Command): void {
   addServe(program)
   addVerify(program)
   addExplain(program)
+  addText(program)
   addDiff(program)
   addDoctor(program)
   addPublish(program)

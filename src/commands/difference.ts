@@ -2,6 +2,7 @@ import { openBundle } from '../files/bundle/open-bundle.ts'
 import { bundlePlace } from '../files/bundle/stage.ts'
 import { readFiles } from '../files/read-files.ts'
 import { targets } from '../hosts/index.ts'
+import type { Target } from '../hosts/target.ts'
 import type { BundleFile } from '../model/bundle.ts'
 import { compareText } from '../text/data.ts'
 import { escapeControls } from '../text/escape.ts'
@@ -122,10 +123,8 @@ function hostLines(
       title,
       onChange,
       onSame = 'the same',
-    } = targets.find(target => target.name === name) ?? {
-      title: name,
-      onChange: 'a new deployment',
-    }
+    }: Pick<Target, 'title' | 'onChange' | 'onSame'> = targets.find(target => target.name === name) ??
+    (name === 'game' ? gameServer : { title: name, onChange: 'a new deployment' })
     if (!hasHost(now, name)) return [title, 'no longer in the bundle'] as const
     if (!hasHost(old, name)) return [title, 'new in the bundle'] as const
     return [title, files.length === 0 ? onSame : `needs ${onChange}: ${fewOf(files)}`] as const
@@ -133,6 +132,9 @@ function hostLines(
   const column = Math.max(...rows.map(([title]) => title.length)) + 2
   return rows.map(([title, text]) => title.padEnd(column) + text)
 }
+
+/** Not a host of the website, but with files to copy, too. */
+const gameServer = { title: 'Game server', onChange: 'a copy of game/ and a restart' }
 
 function hasHost(artifacts: Artifacts, name: string): boolean {
   return [...artifacts.keys()].some(file => file.startsWith(`${name}/`))

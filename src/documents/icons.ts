@@ -35,6 +35,12 @@ export const icons: Document = site => {
   ]
 }
 
+/** Begins to paint the icon in one more size. */
+export function paintedIcon(site: Site, pixels: number): (() => Uint8Array) | undefined {
+  const draw = iconDrawing(site.templates, viewOf(site), iconImageOf(site)?.image)
+  return site.painter?.paint(draw({ pixels, edge: 'own' }))
+}
+
 /** The logo itself, if it is a drawing that makes an icon; else a drawing that holds no large photograph. */
 function favicon(site: Site, draw: Draw, painter: Painter | undefined): () => string | Uint8Array {
   const logo = iconImageOf(site)

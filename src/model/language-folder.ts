@@ -19,6 +19,11 @@ export function below(home: string, name: string): string {
   return home.endsWith('/') ? home + name : `${home}/${name}`
 }
 
+/** The path of a page that people name with or without the slash: `rules`. */
+export function pathNamed(name: string): string {
+  return `/${name.replace(/^\//, '')}`
+}
+
 /** The service's own language, and the others. */
 export type LanguageFolders = readonly [LanguageFolder, ...LanguageFolder[]]
 

@@ -72,7 +72,7 @@ export function authorsOf({ author, authors }: Pick<Page['front'], 'author' | 'a
 
 /** Newest first; those of one day by their addresses. */
 export function newestFirst(a: Dated, b: Dated): number {
-  const timeOf = ({ front, event }: Dated) => Date.parse(event?.start ?? front.date ?? '1970-01-01')
+  const timeOf = ({ front, event }: Dated) => Date.parse(front.date ?? event?.start ?? '1970-01-01')
   return timeOf(b) - timeOf(a) || compareText(a.path, b.path)
 }
 

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -12,14 +13,17 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer } from 'node:http'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { onLoopback } from '../../src/testing/on-loopback.ts'
 import { edit, scratch } from '../../src/testing/scratch.ts'
 import { freePort, type RunningNginx, runNginx } from '../servers/contract/nginx.ts'
 import { installed } from '../support/installed.ts'
-import { portolan, program } from '../support/portolan.ts'
+import { finished, portolan, program } from '../support/portolan.ts'
 import { type PublishScript, publishScript } from '../support/publish-script.ts'
 import { type SshServer, startSsh } from '../support/ssh-server.ts'
 import { type Ran, readAction, runAction } from '../support/workflow-steps.ts'
@@ -79,7 +83,7 @@ test('what init creates is that action, used by a workflow that pins what it use
   expect(checkout.uses).toMatch(/^actions\/checkout@[0-9a-f]{40}$/)
   expect(own.uses).toBe('./.github/actions/portolan')
   expect(Object.keys(own.with).filter(name => !(name in readAction('action').inputs))).toEqual([])
-  for (const name of ['action.yml', 'publish.sh'])
+  for (const name of ['action.yml', 'news.mjs', 'publish.sh'])
     expect(readFileSync(join(workspace, '.github/actions/portolan', name))).toEqual(
       readFileSync(join('action', name)),
     )
@@ -538,3 +542,47 @@ test('a server that cannot do it is reported before the upload; a blank in the p
   there.pretend('ssh', 'echo Welcome')
   expect((await there.run()).stdout).toMatch(/^::error title=portolan::u@host says more than it was asked/)
 }, 60_000)
+
+test('the webhook gets one request for each post that the live site does not have', async () => {
+  const feed = (...days: readonly number[]) =>
+    days
+      .map(
+        day =>
+          `<entry><id>https://a.example/news/${day}</id><title>A &amp; ${day}</title><published>2026-11-${day}</published></entry>`,
+      )
+      .join('')
+  const got: unknown[] = []
+  let live: string | undefined = feed(20, 19, 18)
+  const server = createServer(async (request, answer) => {
+    if (request.method === 'POST') got.push(await json(request))
+    answer.statusCode = request.method === 'POST' ? 204 : live === undefined ? 404 : 200
+    answer.end(live)
+  })
+  const { port, stop } = await onLoopback(server)
+  const origin = `http://127.0.0.1:${port}`
+  const folder = scratch()
+  mkdirSync(join(folder, 'public/news'), { recursive: true })
+  mkdirSync(join(folder, 'public/de/news'), { recursive: true })
+  const files = { 'news/feed.xml': {}, 'de/news/feed.xml': {}, 'index.html': {} }
+  const table = { baseUrl: origin, languages: [{ home: '/' }, { home: '/de' }], files }
+  writeFileSync(join(folder, 'bundle.json'), JSON.stringify(table))
+  // One is deleted, so that an old one is in the feed again.
+  for (const name of ['public/news/feed.xml', 'public/de/news/feed.xml'])
+    writeFileSync(join(folder, name), feed(22, 21, 20, 18, 17))
+  const env = { ...process.env, OUT: folder, NOTES: join(folder, 'notes.json'), WEBHOOK: `${origin}/secret` }
+  const run = (step: string) => finished(spawn(process.execPath, ['action/news.mjs', step], { env }))
+  const said = [await run('before'), await run('after')]
+  expect(got).toEqual(
+    [21, 22].map(day => ({
+      content: `A & ${day}\nhttps://a.example/news/${day}`,
+      allowed_mentions: { parse: [] },
+    })),
+  )
+  live = undefined
+  said.push(await run('before'), await run('after'))
+  await stop()
+  said.push(await run('before'), await run('after'))
+  expect(got.length).toBe(2)
+  expect(said.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0, 0])
+  expect(JSON.stringify(said)).not.toContain('secret')
+})

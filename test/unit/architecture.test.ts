@@ -30,6 +30,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   documents: ['text', 'words', 'model', 'report', 'config/schema', 'page', 'pictures'],
   hosts: ['text', 'model', 'report', 'config/schema', 'http'],
+  game: ['text', 'words', 'model', 'report', 'config/schema', 'page', 'pictures', 'documents'],
   checks: [
     'text',
     'words',
@@ -43,6 +44,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'pictures',
     'documents',
     'hosts',
+    'game',
   ],
   verify: ['text', 'model', 'report', 'http', 'page', 'adopt'],
 }
@@ -87,7 +89,7 @@ function valuesFrom(text: string): readonly string[] {
 }
 
 /** Flat lists of things of one kind. */
-const registries = new Set(['commands', 'documents', 'checks', 'hosts', 'report', 'page/directives'])
+const registries = new Set(['commands', 'documents', 'checks', 'hosts', 'game', 'report', 'page/directives'])
 
 /** Names that modules share because they mean the same thing, each in its own language. */
 const alike: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { table } from '../../game/formats.yaml'
 import type { Finding } from '../../report/problem.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import { port } from './values/addresses.ts'
@@ -87,6 +88,33 @@ export const elsewherePath = textOfForm(
   },
 )
 
+/** What versions of the game take; the file has the sources. */
+export const gameFormats = table() as {
+  /** The number of the data pack format of each, the newest first. */
+  readonly versions: Readonly<Record<string, number>>
+  readonly conductFrom: number
+  readonly longestConduct: number
+  readonly lastOldFormat: number
+  /** Languages of the game by the tag of a page, each after a blank. */
+  readonly locales: Readonly<Record<string, string>>
+}
+
+const versions = Object.keys(gameFormats.versions)
+
+/** Text, so that YAML's number 26.10 is no version. */
+const gameVersion = checkedText(
+  value =>
+    versions.includes(value)
+      ? undefined
+      : { ruleId: 'value-not-allowed', reason: `must be one of ${versions.join(', ')}` },
+  { title: 'version', enum: versions },
+)
+
+const rulesPage = textOfForm(
+  { title: 'page', maxLength: 200, pattern: '^/?[a-z0-9]+(?:[/-][a-z0-9]+)*$' },
+  { ruleId: 'game-rules', reason: 'must be the address of a page, such as rules' },
+)
+
 // Which names there are, the hosts themselves say.
 const hostName = z.string().meta({ pattern: '^[a-z0-9-]+$' })
 
@@ -137,4 +165,17 @@ export const deploySchema = z.strictObject({
     })
     .prefault({})
     .describe('Settings for Kubernetes'),
+  game: z
+    .strictObject({
+      java: gameVersion.describe('Version of your server: `"26.3"`'),
+      // Whether there is such a page, checks/game asks.
+      rules: rulesPage.default('rules').describe('Page of the rules'),
+      menu: yesNo.prefault(false).describe('Also a data pack with a menu'),
+      keepServerLinks: yesNo.prefault(false).describe('Keeps other server links in it'),
+    })
+    .optional()
+    .describe('Files for the game server'),
 })
+
+/** Settings for the files of the game server. */
+export type GameSettings = NonNullable<z.output<typeof deploySchema>['game']>

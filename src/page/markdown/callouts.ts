@@ -4,9 +4,10 @@ import { suggest } from '../../text/suggest.ts'
 import type { Words } from '../../words/words.ts'
 import type { TextContext, Visitor } from '../tree/page-context.ts'
 
-const kinds = ['note', 'tip', 'important', 'warning', 'caution'] as const
+/** The names of callouts. */
+export const calloutKinds = ['note', 'tip', 'important', 'warning', 'caution'] as const
 
-type CalloutKind = (typeof kinds)[number]
+type CalloutKind = (typeof calloutKinds)[number]
 
 /** Turns quotes whose first line is `[!NOTE]` into callouts, as GitHub does. */
 export function callouts({ text, place, report }: TextContext, words: Words): Visitor<Nodes> {
@@ -17,7 +18,7 @@ export function callouts({ text, place, report }: TextContext, words: Words): Vi
     if (first?.type !== 'paragraph' || first.children[0]?.type !== 'text' || start === undefined) return
     const [mark, name = '', rest = ''] = /^\[!([A-Za-z]+)\](.*)/.exec(text.slice(start, start + 200)) ?? []
     if (mark === undefined) return
-    const kind = kinds.find(known => known === name.toLowerCase())
+    const kind = calloutKinds.find(known => known === name.toLowerCase())
     const content = kind === undefined || rest.trim() !== '' ? undefined : withoutMark(first)
     if (kind !== undefined && content !== undefined && (content.length > 0 || node.children.length > 1)) {
       become(node, kind, words[kind], content)
@@ -32,9 +33,9 @@ export function callouts({ text, place, report }: TextContext, words: Words): Vi
           : `This shows as a quote: the text of a callout starts on the line after \`[!${name}]\``,
       note:
         kind === undefined
-          ? `Write one of ${kinds.map(known => `\`${markOf(known)}\``).join(', ')}; for plain text, write \`\\[!\``
+          ? `Write one of ${calloutKinds.map(known => `\`${markOf(known)}\``).join(', ')}; for plain text, write \`\\[!\``
           : 'Move the text to the next line of the quote; for plain text, write `\\[!`',
-      expected: kind === undefined ? suggest(name.toLowerCase(), kinds).map(markOf) : [],
+      expected: kind === undefined ? suggest(name.toLowerCase(), calloutKinds).map(markOf) : [],
       fatal: false,
     })
   }
@@ -75,13 +76,13 @@ function become(
 
 /** The twin's `[!NOTE]` in place of a callout's title; `undefined` for any other element. */
 export function calloutMark({ properties: { dataCallout } }: Element): string | undefined {
-  const kind = kinds.find(known => known === dataCallout)
+  const kind = calloutKinds.find(known => known === dataCallout)
   return kind && markOf(kind)
 }
 
 /** Advice on a box of another generator, such as `:::tip` or `::: details Title`. */
 export function boxNote(name: string): string | undefined {
-  const kind = kinds.find(kind => alike[kind].test(name))
+  const kind = calloutKinds.find(kind => alike[kind].test(name))
   if (kind !== undefined)
     return `Write a callout: \`> ${markOf(kind)}\` and, on the next line, \`> Your text\`. Delete the line \`:::\``
   return name === 'details'
