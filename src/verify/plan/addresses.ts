@@ -83,7 +83,9 @@ export function redirectedAddresses({ routes, redirects = {}, elsewhere }: Manif
   const [first] = pages
   // Of thousands a host knows all or none: the first and the last show it.
   const moved = Object.keys(redirects)
-  const asked = [...new Set([...moved.slice(0, 10), ...moved.slice(-10)])]
+  const keys = [...new Set([...moved.slice(0, 10), ...moved.slice(-10)])]
+  const asked = keys.map(key => key.replace(/\*$/, 'nope'))
+  const plain = keys.filter(key => !/[?*]/.test(key))
   return [
     '/index.html',
     ...pages.flatMap(page => [`${page}/`, `${page}.html`]),
@@ -92,7 +94,7 @@ export function redirectedAddresses({ routes, redirects = {}, elsewhere }: Manif
     '/nope.html',
     ...slashless(elsewhere),
     ...asked,
-    ...asked.slice(0, 2).flatMap(path => [`${path}/`, `${path}?a=1&b=%20`]),
+    ...plain.slice(0, 2).flatMap(path => [`${path}/`, `${path}?a=1&b=%20`]),
   ]
 }
 
