@@ -64,7 +64,9 @@ export const redirects: Check = checked => {
     const { from, key, to, place } = redirect
     const keeps = isStar(key) && isStar(to)
     // What a star brings may meet another one that is below its target.
-    const below = keeps ? stars.filter(other => other.key.startsWith(keyOf(to).slice(0, -1))) : []
+    const below = keeps
+      ? stars.filter(other => caseless(other.key).startsWith(caseless(keyOf(to)).slice(0, -1)))
+      : []
     const isEndless = [to, ...below.map(({ key }) => key)].some(address => endOf(address) === undefined)
     const end = endOf(to)
     const hasPages = keeps && addresses.some(address => address.startsWith(to.slice(0, -1)))
@@ -75,8 +77,8 @@ export const redirects: Check = checked => {
           ? targetMistake(redirect, checked, addresses)
           : chainMistake(redirect, end)
     if (wrong !== undefined) found.push(atKey(site, ['redirects', from], wrong))
-    const covered = isStar(key) ? coveredBy(redirect, addresses) : []
-    if (covered.length > 0) found.push(atKey(site, ['redirects', from], { ...hidden(from, covered), place }))
+    const covered = isStar(key) ? coveredMistake(redirect, addresses) : undefined
+    if (covered !== undefined) found.push(atKey(site, ['redirects', from], { ...covered, place }))
   }
   return found
 }
@@ -104,17 +106,14 @@ function endsOf(step: (address: string) => string | undefined) {
   const ends = new Map<string, string | undefined>()
   return (address: string): string | undefined => {
     const seen = new Set<string>()
-    let end: string | undefined = address
-    for (let next: string | undefined = address; next !== undefined; next = step(next)) {
-      const isLoop = seen.has(next) || next.length > longestTarget
-      end = isLoop ? undefined : next
-      if (isLoop) break
-      if (ends.has(next)) {
-        end = ends.get(next)
-        break
-      }
+    let last = address
+    let next: string | undefined = address
+    while (next !== undefined && !ends.has(next) && !seen.has(next) && next.length < longestTarget) {
       seen.add(next)
+      last = next
+      next = step(next)
     }
+    const end = next === undefined ? last : ends.get(next)
     for (const one of seen) ends.set(one, end)
     return end
   }
@@ -123,12 +122,10 @@ function endsOf(step: (address: string) => string | undefined) {
 const longestTarget = 3000
 
 /** Pages and files that a star does not reach, without twins. */
-function coveredBy({ key }: Redirect, addresses: readonly string[]): readonly string[] {
-  const prefix = caseless(key).slice(0, -1)
-  return addresses.filter(address => caseless(address).startsWith(prefix) && !address.endsWith('.md'))
-}
-
-function hidden(from: string, [first = '', ...more]: readonly string[]): Finding {
+function coveredMistake({ from, key }: Redirect, addresses: readonly string[]): Finding | undefined {
+  const isBelow = (address: string) => caseless(address).startsWith(caseless(key).slice(0, -1))
+  const [first, ...more] = addresses.filter(address => isBelow(address) && !address.endsWith('.md'))
+  if (first === undefined) return undefined
   const others = more.length === 0 ? '' : ` and ${more.length} more`
   return {
     ruleId: 'redirect-covers',

@@ -22,7 +22,7 @@ export function redirectsByKey(written: Redirects): Redirects {
 export function redirectKey(from: string): string {
   const [path = '', query] = from.split(/\?(.*)/s)
   const key = encodedPath(withoutSlash(percentDecoded(path)))
-  return query === undefined ? key : `${key}?${query.split('&').sort().join('&')}`
+  return query === undefined ? key : `${key}?${[...new Set(query.split('&'))].sort().join('&')}`
 }
 
 /** The path that a key stands for, decoded. */
