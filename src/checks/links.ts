@@ -1,12 +1,13 @@
 import { pageName } from '../config/schema/values/paths.ts'
+import { oldAddresses } from '../http/resolve.ts'
 import { isElsewhere } from '../model/elsewhere.ts'
 import { below } from '../model/language-folder.ts'
-import { withoutSlash } from '../model/redirects.ts'
+import { redirectsByKey } from '../model/redirects.ts'
 import type { PageLink, Site } from '../model/site.ts'
 import { siteAddress } from '../page/links/site-links.ts'
 import type { Problem } from '../report/problem.ts'
 import { append } from '../text/data.ts'
-import { percentDecoded } from '../text/encode-path.ts'
+import { bytePath, encodedPath, percentDecoded } from '../text/encode-path.ts'
 import { reservedBy } from './addresses.ts'
 import type { Check } from './check.ts'
 import { isWebsite } from './lint/named-hosts.ts'
@@ -24,7 +25,7 @@ export const deadLinks: Check = ({ site, table, pages, others, suggest }) => {
   const homeOf = (path: string) => homes.find(home => `${path}/`.startsWith(`${home}/`))
   const byHome = new Map<string | undefined, string[]>()
   for (const address of addresses) append(byHome, homeOf(address), address)
-  const targets = new Map(Object.entries(site.config.redirects).map(([from, to]) => [redirected(from), to]))
+  const old = oldAddresses(redirectsByKey(site.config.redirects))
   // Links of a not-found page to itself point to the address that was not found.
   const sources = site.sources.map(({ file, path, links, isNotFound }) => ({
     file,
@@ -73,7 +74,8 @@ export const deadLinks: Check = ({ site, table, pages, others, suggest }) => {
         reason: `${link} is broken: ${draft} is a draft`,
         note: 'Remove `draft` there, or the link here',
       }
-    const target = targets.get(redirected(path))
+    const sent = encodedPath(percentDecoded(path))
+    const target = old.byPath(bytePath(sent), sent)
     if (target !== undefined) return { reason: `${link} goes to a redirect`, expected: [target] }
     if (elsewhere.includes(`${path}/`))
       return { reason: `${link} needs a slash at its end`, expected: [`${path}/`] }
@@ -142,11 +144,6 @@ function configLinks({ texts, config, staticFiles }: Site, pages: ReadonlySet<st
         : undefined
     return found && (isOwn || pages.has(found.path)) ? [{ ...found, written, place }] : []
   })
-}
-
-/** A path as redirects take it: without escapes, a slash at the end or capital letters. */
-function redirected(path: string): string {
-  return withoutSlash(percentDecoded(path)).toLowerCase()
 }
 
 /** Browsers look for the anchor as written, then decoded; `#top` and text fragments need no element. */

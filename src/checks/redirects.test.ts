@@ -50,6 +50,12 @@ describe('redirects', () => {
         '/v1: /api/health',
         '/store: https://store.example.org/?a=1&b=%20',
         '/index.php: https://store.example.org',
+        '"/?page_id=12": /join',
+        '"/join?b=1&a=/x": /',
+        '/docs/*: /guides/*',
+        '/docs/old/*: https://a.example/*',
+        '/all/*: /*',
+        '/gallery/*: /assets/map.png',
       ),
     ).toEqual([])
   })
@@ -77,6 +83,9 @@ describe('redirects', () => {
     ))
 
   test('do not differ in letter case or a slash at the end alone', () => {
+    expect(
+      said('"/a?x=1&y=B": /', '"/A/?y=B&x=1": /', '"/a?x=1&y=b": /', '/b/*: /', '/B/*: /').map(row => row[1]),
+    ).toEqual(['"/A/?y=B&x=1"', '/B/*'])
     expect(said('/a: /', '/a/: /join', '/A: /')).toEqual([
       ['redirect-repeated', '/a/', '`redirects` has /a/ and /a, which are the same address'],
       ['redirect-repeated', '/A', '`redirects` has /A and /a, which differ only in upper and lower case'],
@@ -96,13 +105,48 @@ describe('redirects', () => {
       ['redirect-loop', '/d'],
       ['redirect-loop', '/a'],
     ])
-    expect(circle[0]?.at(-1)).toContain('/a → /b → /c → /a')
+    expect(circle[0]?.at(-1)).toContain('/a → /b → /c/ → /a')
   })
+
+  test.each<[string, readonly string[], readonly (readonly [string, string])[]]>([
+    [
+      'two stars',
+      ['/a/*: /b/*', '/b/*: /a/*'],
+      [
+        ['redirect-loop', '/b/*'],
+        ['redirect-loop', '/a/*'],
+      ],
+    ],
+    [
+      'a star below the target',
+      ['/a/*: /b/*', '/b/c/*: /a/c/*'],
+      [
+        ['redirect-loop', '/b/*'],
+        ['redirect-loop', '/a/c/*'],
+      ],
+    ],
+    [
+      'an address and a star',
+      ['/a/*: /b/*', '/b/x: /a/x'],
+      [
+        ['redirect-target', '/b/*'],
+        ['redirect-loop', '/a/x'],
+      ],
+    ],
+    ['a star that meets another', ['/a/*: /b/*', '/b/*: /guides/*'], [['redirect-chain', '/b/*']]],
+    [
+      'but pages below the target end it',
+      ['/a/*: /guides/*', '/guides/*: /join'],
+      [['redirect-covers', '/guides/*']],
+    ],
+  ])('%s', (_, lines, expected) => expect(said(...lines).map(([rule, at]) => [rule, at])).toEqual(expected))
 
   test('are ten thousand at most', () => {
     const lines = Array.from({ length: 10_000 }, (_, index) => `/old-${index}: /join`)
     expect(said(...lines)).toEqual([])
     expect(said(...lines, '/more: /join').map(([rule]) => rule)).toEqual(['too-long'])
+    const stars = Array.from({ length: 501 }, (_, index) => `/old-${index}/*: /join`)
+    expect(said(...stars).map(([rule]) => rule)).toEqual(['too-long'])
   })
 
   test.each<[string, (index: number, count: number) => string]>([

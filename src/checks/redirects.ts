@@ -1,7 +1,15 @@
 import { webUrl } from '../config/schema/values/addresses.ts'
 import { codePoint } from '../config/schema/values/problem.ts'
+import { isReserved } from '../http/links.ts'
 import { isElsewhere } from '../model/elsewhere.ts'
-import { mostRedirects, redirectKey, redirectPath } from '../model/redirects.ts'
+import {
+  isStar,
+  mostPairs,
+  mostPatterns,
+  mostRedirects,
+  redirectKey,
+  redirectPath,
+} from '../model/redirects.ts'
 import type { Finding, Place, Problem } from '../report/problem.ts'
 import { compareText } from '../text/data.ts'
 import { decodedPath, encodedPath } from '../text/encode-path.ts'
@@ -25,9 +33,13 @@ export const redirects: Check = checked => {
   const found: Problem[] = []
   const redirects: Redirect[] = []
   const byKey = new Map<string, Redirect>()
-  if (entries.length > mostRedirects) {
-    const reason = `\`redirects\` has ${entries.length} entries; the limit is ${mostRedirects}`
-    found.push(atKey(site, 'redirects', { ruleId: 'too-long', reason }))
+  const sizes = [
+    [entries, mostRedirects, 'entries'],
+    [entries.filter(([from]) => /[*?]/.test(from)), mostPatterns, 'entries with a star or a query'],
+  ] as const
+  for (const [{ length }, most, what] of sizes) {
+    const reason = `\`redirects\` has ${length} ${what}; the limit is ${most}`
+    if (length > most) found.push(atKey(site, 'redirects', { ruleId: 'too-long', reason }))
   }
   for (const [from, to] of entries) {
     const at = ['redirects', from]
@@ -39,43 +51,93 @@ export const redirects: Check = checked => {
     }
     const key = redirectKey(from)
     const redirect = { from, key, to, place }
-    const first = byKey.get(key.toLowerCase())
-    if (first === undefined) byKey.set(key.toLowerCase(), redirect)
+    const first = byKey.get(caseless(key))
+    if (first === undefined) byKey.set(caseless(key), redirect)
     else found.push(atKey(site, at, { ...repeated(redirect, first, site.file), place }))
     redirects.push(redirect)
   }
-  const targets = new Map(redirects.map(redirect => [redirect.key, redirect]))
-  const ends = endsOf(redirects, targets)
   const addresses = [...checked.pages, ...[...checked.others].sort(compareText)]
+  const step = stepsOf(byKey, checked)
+  const endOf = endsOf(step)
+  const stars = redirects.filter(({ key }) => isStar(key))
   for (const redirect of redirects) {
-    const end = ends.get(redirect)
+    const { from, key, to, place } = redirect
+    const keeps = isStar(key) && isStar(to)
+    // What a star brings may meet another one that is below its target.
+    const below = keeps
+      ? stars.filter(other => caseless(other.key).startsWith(caseless(keyOf(to)).slice(0, -1)))
+      : []
+    const isEndless = [to, ...below.map(({ key }) => key)].some(address => endOf(address) === undefined)
+    const end = endOf(to)
+    const hasPages = keeps && addresses.some(address => address.startsWith(to.slice(0, -1)))
     const wrong =
-      end === redirect
-        ? targetMistake(redirect, checked, addresses)
-        : end === undefined
-          ? loopMistake(redirect, targets)
+      end === undefined || isEndless
+        ? loopMistake(redirect, step)
+        : end === to || hasPages
+          ? targetMistake(redirect, checked, addresses)
           : chainMistake(redirect, end)
-    if (wrong !== undefined) found.push(atKey(site, ['redirects', redirect.from], wrong))
+    if (wrong !== undefined) found.push(atKey(site, ['redirects', from], wrong))
+    const covered = isStar(key) ? coveredMistake(redirect, addresses) : undefined
+    if (covered !== undefined) found.push(atKey(site, ['redirects', from], { ...covered, place }))
   }
   return found
 }
 
-/** The last redirect of the chain that each one begins; none for those that lead into a circle. */
-function endsOf(redirects: readonly Redirect[], targets: ReadonlyMap<string, Redirect>) {
-  const ends = new Map<Redirect, Redirect | undefined>()
-  for (const redirect of redirects) {
-    const steps = new Set<Redirect>()
-    let last = redirect
-    let next: Redirect | undefined = redirect
-    while (next !== undefined && !ends.has(next) && !steps.has(next)) {
-      steps.add(next)
+/** One step of a visitor: the target of an address that is not published. A star is an address like others, which stands for all of its kind. */
+function stepsOf(byKey: ReadonlyMap<string, Redirect>, { site, pages, others }: Checked) {
+  const stars = [...byKey.values()]
+    .filter(({ key }) => isStar(key))
+    .map(({ key, to }) => ({ prefix: caseless(key).slice(0, -1), to }))
+    .sort((a, b) => b.prefix.length - a.prefix.length)
+  return (address: string): string | undefined => {
+    if (pages.has(address) || others.has(address) || isElsewhere(address, site.config.deploy.elsewhere))
+      return undefined
+    const key = keyOf(address)
+    const exact = byKey.get(caseless(key))
+    if (exact !== undefined) return exact.to
+    const star = stars.find(({ prefix }) => caseless(key).startsWith(prefix))
+    if (star === undefined || !isStar(star.to)) return star?.to
+    return star.to.slice(0, -1) + key.slice(star.prefix.length)
+  }
+}
+
+/** The last address of the chain that begins at one; none where it leads into a circle, or grows for ever. */
+function endsOf(step: (address: string) => string | undefined) {
+  const ends = new Map<string, string | undefined>()
+  return (address: string): string | undefined => {
+    const seen = new Set<string>()
+    let last = address
+    let next: string | undefined = address
+    while (next !== undefined && !ends.has(next) && !seen.has(next) && next.length < longestTarget) {
+      seen.add(next)
       last = next
-      next = targets.get(keyOf(next.to))
+      next = step(next)
     }
     const end = next === undefined ? last : ends.get(next)
-    for (const step of steps) ends.set(step, end)
+    for (const one of seen) ends.set(one, end)
+    return end
   }
-  return ends
+}
+
+const longestTarget = 3000
+
+/** Pages and files that a star does not reach, without twins. */
+function coveredMistake({ from, key }: Redirect, addresses: readonly string[]): Finding | undefined {
+  const isBelow = (address: string) => caseless(address).startsWith(caseless(key).slice(0, -1))
+  const [first, ...more] = addresses.filter(address => isBelow(address) && !address.endsWith('.md'))
+  if (first === undefined) return undefined
+  const others = more.length === 0 ? '' : ` and ${more.length} more`
+  return {
+    ruleId: 'redirect-covers',
+    reason: `\`redirects\`: ${from} does not apply to ${first}${others}, which this site has`,
+    note: 'Pages and files come first. Rename them, or list the old addresses one by one',
+    fatal: false,
+  }
+}
+
+/** Hosts compare paths without regard to the case of ASCII letters, and queries exactly. */
+function caseless(key: string): string {
+  return key.replace(/^[^?]*/, path => path.toLowerCase())
 }
 
 /** Refuses a path that not every host matches alike: it is written into their configurations. */
@@ -88,20 +150,29 @@ function pathMistake(from: string): Finding | undefined {
   if (/^https?:\/\//i.test(from))
     return mistake('must be a path: leave out the scheme and the host', parseUrl(from)?.pathname)
   if (!from.startsWith('/')) return mistake('must start with a slash', `/${from}`)
-  if (/[?#]/.test(from))
-    return mistake('must be a path without a query: redirects ignore the query', from.replace(/[?#].*$/s, ''))
+  if (from.includes('#')) return mistake('must be without a part after "#"', from.replace(/#.*$/s, ''))
   if (from.length > 500) return mistake(`has ${from.length} characters; the limit is 500`)
-  const [wildcard] = /\*|(?<=\/):\w+/.exec(from) ?? []
-  if (wildcard !== undefined)
-    return mistake(`has \`${wildcard}\`, but redirects have no wildcards: list each address`)
-  const path = decodedPath(from)
+  const [written = '', query] = from.split(/\?(.*)/s)
+  const name = /(?<=\/):\w+/.exec(from)?.[0]
+  const beforeStar = written.replace(/[^/]*(?:\*|(?<=\/):).*/s, '*')
+  if (name !== undefined) return mistake(`has \`${name}\`: only a star stands for anything`, beforeStar)
+  if (/\*(?!$)|[^/]\*/.test(written))
+    return mistake('must have its star at the end, after a slash', beforeStar)
+  if (query !== undefined && isStar(written)) return mistake('must not have a star and a query', written)
+  if (written === '/*') return mistake('takes every address: name a folder, such as /docs/*')
+  if (isStar(written) && isReserved(written)) return mistake('takes addresses that only programs ask for')
+  const odd = query?.split('&').find(pair => !/^[\w.~:@/%+,!-]+(?:=[\w.~:@/%+,!-]*)?$/.test(pair))
+  if (odd !== undefined) return mistake(`has \`${shorten(odd)}\` in its query, which some hosts cannot match`)
+  if ((query?.split('&').length ?? 0) > mostPairs)
+    return mistake(`has more than ${mostPairs} parts in its query: name those that tell pages apart`)
+  const path = decodedPath(written.replace(/\*$/, ''))
   if (path === undefined) return mistake('has a "%" that does not stand for a character in UTF-8')
-  if (/%2f/i.test(from)) return mistake('must not contain "%2F": some hosts read it as a slash')
-  const odd = /[^\p{L}\p{M}\p{N} ._~!()*,:;=@&'+/-]/u.exec(path)?.[0]
-  if (odd !== undefined) return mistake(`contains ${shown(odd)}, which some hosts cannot match`)
+  if (/%2f/i.test(written)) return mistake('must not contain "%2F": some hosts read it as a slash')
+  const wrong = /[^\p{L}\p{M}\p{N} ._~!(),:;=@&'+/-]/u.exec(path)?.[0]
+  if (wrong !== undefined) return mistake(`contains ${shown(wrong)}, which some hosts cannot match`)
   if (/^[^/]|\/\/|\/\.{1,2}(?:\/|$)/.test(path))
-    return mistake('must not contain empty, "." or ".." segments', path.replace(/\/+/g, '/'))
-  if (path === '/') return mistake('is the home page')
+    return mistake('must not contain empty, "." or ".." segments', written.replace(/\/+/g, '/'))
+  if (path === '/' && query === undefined) return mistake('is the home page')
   return undefined
 }
 
@@ -111,7 +182,8 @@ function shown(character: string): string {
 
 /** A published address wins, so a redirect there would never be seen. */
 function takenMistake(from: string, { site, pages, others }: Checked): Finding | undefined {
-  const path = redirectPath(redirectKey(from))
+  const [key = '', query] = redirectKey(from).split('?')
+  const path = redirectPath(key)
   const [{ home }] = site.languages
   if (!path.startsWith(home))
     return {
@@ -119,6 +191,10 @@ function takenMistake(from: string, { site, pages, others }: Checked): Finding |
       reason: `\`redirects\`: ${shorten(from)} is not below ${home}, the path of \`baseUrl\``,
       note: 'Write it into the configuration of the host',
     }
+  const below = site.config.deploy.elsewhere.find(
+    prefix => isStar(path) && isElsewhere(prefix, [path.slice(0, -1)]),
+  )
+  if (below !== undefined) return neverSeen(`Of the redirect from ${from}, ${below}`, below)
   const prefix = site.config.deploy.elsewhere.find(prefix => isElsewhere(`${path}/`, [prefix]))
   if (prefix === `${path}/`)
     return {
@@ -131,7 +207,10 @@ function takenMistake(from: string, { site, pages, others }: Checked): Finding |
   // The address of a page may end in a slash, and a redirect is for both forms.
   const own = [path, `${path}/`].find(address => isThere(encodedPath(address)))
   const page = path.replace(/(?:\/index)?\.html$/, '') || '/'
-  if (own === undefined && !pages.has(page)) return undefined
+  const isPage = pages.has(path) || pages.has(page)
+  // A query is no part of an address that is published.
+  if (isPage && query !== undefined) return undefined
+  if (own === undefined && !isPage) return undefined
   const reason =
     own === undefined ? `${path} already redirects to the page ${page}` : `this site already has ${own}`
   return {
@@ -154,22 +233,21 @@ function repeated({ from, key }: Redirect, first: Redirect, file: string): Findi
 }
 
 /** Two steps cost visitors two requests: each redirect names the last address itself. */
-function chainMistake({ from, to }: Redirect, end: Redirect): Finding {
+function chainMistake({ from, to }: Redirect, end: string): Finding {
   const reason = `\`redirects\`: ${from} points to ${to}, which is itself a redirect`
-  return { ruleId: 'redirect-chain', reason, expected: [end.to] }
+  return { ruleId: 'redirect-chain', reason, expected: [end] }
 }
 
-function loopMistake(redirect: Redirect, targets: ReadonlyMap<string, Redirect>): Finding {
-  const circle: string[] = []
-  let next: Redirect | undefined = redirect
-  while (next !== undefined && circle.length < 5) {
-    const isSeen = circle.includes(next.from)
-    circle.push(next.from)
-    next = isSeen ? undefined : targets.get(keyOf(next.to))
+function loopMistake({ from, to }: Redirect, step: (address: string) => string | undefined): Finding {
+  const circle = [from]
+  for (let next: string | undefined = to; next !== undefined && circle.length < 5; next = step(next)) {
+    const isSeen = circle.includes(next)
+    circle.push(next)
+    if (isSeen) break
   }
   return {
     ruleId: 'redirect-loop',
-    reason: `\`redirects\`: ${redirect.from} is a loop: ${circle.join(' → ')}`,
+    reason: `\`redirects\`: ${from} is a loop: ${circle.join(' → ')}`,
     note: 'Redirect to a page',
   }
 }
@@ -179,7 +257,7 @@ function keyOf(target: string): string {
 }
 
 function targetMistake(
-  { from, to }: Redirect,
+  { from, key, to }: Redirect,
   { site, pages, others, suggest }: Checked,
   addresses: readonly string[],
 ): Finding | undefined {
@@ -190,8 +268,16 @@ function targetMistake(
     note,
   })
   const isThere = (path: string) => pages.has(path) || others.has(path)
+  if (isStar(key) || isStar(to) || to.startsWith('/')) {
+    const star = isStar(key)
+      ? 'must have its star at the end, after a slash'
+      : 'has a star, but the address has none'
+    if (to.replace(isStar(key) ? /\/\*$/ : /^$/, '').includes('*')) return mistake(star)
+  }
   if (to.startsWith('/') && !/^\/[/\\]/.test(to)) {
     if (isThere(to) || isElsewhere(to, site.config.deploy.elsewhere)) return undefined
+    if (isStar(to) && addresses.some(address => address.startsWith(to.slice(0, -1)))) return undefined
+    if (isStar(to)) return mistake(`is ${shorten(to)}, but this site has nothing below ${to.slice(0, -1)}`)
     const path = to.replace(/[?#].*$/s, '').replace(/(?<=.)\/$|(?:\/index)?\.html$/, '') || '/'
     if (path !== to && isThere(path)) return mistake(`must be only the path, not ${shorten(to)}`, [path])
     const draft = site.drafts.get(path)

@@ -11,9 +11,14 @@ redirects:
   /old.html: /
   /about: /join
   /about/index.html: /
+  /docs/*: /join
+  "/?p=1": /join
+deploy: { targets: [pages] }
 `,
   })
-  expect(diagnostics).toEqual([])
+  expect(diagnostics.map(({ ruleId, reason }) => [ruleId, reason]).slice(1)).toEqual([
+    ['redirect-host', 'GitHub Pages cannot redirect /docs/*, /?p=1: it has files only'],
+  ])
   const files = bundle ? host('pages').render(bundle) : []
   const bodyOf = (path: string) => files.find(file => file.path === `pages/${path}`)?.body
   expect(bodyOf('join.php/index.html')).toContain('content="0; url=/join"')

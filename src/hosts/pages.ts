@@ -1,5 +1,5 @@
 import type { Bundle } from '../model/bundle.ts'
-import { redirectPath } from '../model/redirects.ts'
+import { redirectKinds, redirectPath } from '../model/redirects.ts'
 import type { Artifact } from '../model/resource.ts'
 import type { Problem } from '../report/problem.ts'
 import { escapeXml } from '../text/escape.ts'
@@ -21,7 +21,7 @@ export const githubPages: Target = {
     lines: 'the host ignores Accept',
     refusal: 'the host ignores Accept',
     addresses: 'pages also answer as .html',
-    redirects: 'a page that leads on, without the query',
+    redirects: 'a page that leads on, without the query; no stars, no queries',
     errors: 'one HTML page for all',
     methods: 'as the host answers',
     types: 'the API is sent as application/octet-stream',
@@ -34,7 +34,7 @@ export const githubPages: Target = {
     ranges: 'as the host answers',
     malformed: 'as the host answers',
   },
-  refuse: withScripts,
+  refuse: bundle => [...withScripts(bundle), ...patterns(bundle)],
   render,
 }
 
@@ -58,15 +58,32 @@ function withScripts({ site }: Bundle): readonly Problem[] {
     }))
 }
 
+/** Files have an address each. */
+function patterns({ site, manifest }: Bundle): readonly Problem[] {
+  const { queries, stars } = redirectKinds(manifest.redirects)
+  const left = Object.keys(site.config.redirects).filter(from => /\?|\/\*$/.test(from))
+  if (queries.length + stars.length === 0) return []
+  return [
+    {
+      file: site.file,
+      place: site.keyPlaceOf(['redirects', left[0] ?? '']),
+      ruleId: 'redirect-host',
+      reason: `GitHub Pages cannot redirect ${left.slice(0, 3).join(', ')}${left.length > 3 ? ' and others' : ''}: it has files only`,
+      note: 'List the addresses one by one, without a star and a query, or use another host',
+      fatal: false,
+    },
+  ]
+}
+
 function render(bundle: Bundle): readonly Artifact[] {
-  const { redirects = {} } = bundle.manifest
+  const { exact } = redirectKinds(bundle.manifest.redirects)
   // The website of a project begins with the name of its repository, which GitHub adds.
   const base = basePath(bundle.manifest.baseUrl)
   const files = plainFiles(bundle).flatMap(({ path, body }) =>
     `/${path}`.startsWith(`${base}/`) ? [{ path: `pages${`/${path}`.slice(base.length)}`, body }] : [],
   )
   const taken = new Set(files.map(({ path }) => path))
-  const leading = Object.entries(redirects).flatMap(([key, target]) => {
+  const leading = exact.flatMap(([key, target]) => {
     const path = `pages${fileAt(redirectPath(key)).slice(base.length)}`
     // Of `/about` and `/about/index.html`, GitHub has one file.
     if (taken.has(path)) return []

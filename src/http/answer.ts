@@ -1,11 +1,12 @@
 import type { Coding, HeaderSet, Manifest } from '../model/bundle.ts'
 import { languageLookup } from '../model/language-folder.ts'
-import { redirectsByPath } from '../model/redirects.ts'
+import { byBytes } from '../model/redirects.ts'
 import { alwaysIn, isSentWith304 } from './header-sets.ts'
 import {
   addressIndex,
   errorTexts,
   type Found,
+  oldAddresses,
   type Request,
   type Resolved,
   type Rules,
@@ -164,8 +165,8 @@ function makeRules(manifest: Manifest): Rules {
   const index = addressIndex(manifest.routes)
   return {
     ...manifest,
-    redirects: redirectsByPath(manifest.redirects ?? {}),
-    spellings: manifest.spellings && redirectsByPath(manifest.spellings),
+    redirects: oldAddresses(manifest.redirects),
+    spellings: manifest.spellings && byBytes(manifest.spellings),
     find: path => index.get(path),
     languageOf: languageLookup(manifest.languages),
   }

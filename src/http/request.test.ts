@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { entityTag, matches, parseRange, pickEncoding } from './answer.ts'
+import { redirectsByKey } from '../model/redirects.ts'
+import { committed } from '../testing/table-bundle.ts'
+import { answer, entityTag, matches, parseRange, pickEncoding } from './answer.ts'
 import { pageRedirect } from './links.ts'
 import { requestPath } from './resolve.ts'
 
@@ -110,4 +112,55 @@ test('tags differ by content and coding, and are compared weakly in lists', () =
   for (const odd of [`w/${tag}`, `W/ ${tag}`, `junk${tag}`, `"x" ${tag}`])
     expect(matches(odd, tag)).toBe(false)
   expect(matches(undefined, tag)).toBe(false)
+})
+
+const redirects = redirectsByKey({
+  '/join.php': '/join',
+  '/Join': '/join',
+  '/?page_id=12': '/rules',
+  '/index.php?a=1&b=2': '/faq',
+  '/index.php': 'https://a.example/?x',
+  '/docs/*': '/guides/*',
+  '/docs/Deep/*': 'https://a.example/b/*',
+  '/guides/*': '/faq',
+  '/all/*': '/*',
+  '/Ä b/*': '/faq',
+})
+
+// Pages come first, then addresses, then the longest star. A query is before its page.
+test.each([
+  ['/JOIN.php/?a=%20', '/join?a=%20'],
+  ['/JOIN', '/join'],
+  ['/join', 200],
+  ['/?page_id=12', '/rules'],
+  ['/?b&page_id=12&a=1', '/rules'],
+  ['/?page_id=123', 200],
+  ['/INDEX.php?b=2&c=3&a=1', '/faq'],
+  ['/index.php?b=2', 'https://a.example/?x'],
+  ['/docs/', '/guides/'],
+  ['/docs', 404],
+  ['/DOCS/X/y.html?z', '/guides/X/y.html?z'],
+  ['/docs/deep/%C3%a9', 'https://a.example/b/%C3%a9'],
+  ['/docs/%2Fx', 404],
+  ['/docs/a%5Cx', 404],
+  ['/docs//x', 404],
+  ['/docs/%2e%2E/x', 404],
+  ['/docs/./x', 404],
+  ['/docs/\\x', 404],
+  ['/guides/first-hour', 200],
+  ['/guides/first-hour/', '/guides/first-hour'],
+  ['/guides/first-hour.html', '/guides/first-hour'],
+  ['/guides/nope.html', '/faq'],
+  ['/all//evil.example', 404],
+  ['/all/%2Fevil.example', 404],
+  ['/all/.//evil.example', 404],
+  ['/all/\\evil.example', 404],
+  ['/all/x', '/x'],
+  ['/all/', '/'],
+  ['/%C3%84%20B/x', '/faq'],
+  ['/%C3%A4%20b/x', 404],
+  ['http://a.example/docs/x', '/guides/x'],
+])('of an older site, %s leads to %s', (target, expected) => {
+  const { status, headers } = answer({ ...committed, redirects }, { method: 'GET', target, headers: {} })
+  expect(headers.find(([name]) => name === 'Location')?.[1] ?? status).toBe(expected)
 })

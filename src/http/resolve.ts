@@ -1,6 +1,6 @@
 import type { HeaderSet, Manifest, Route, RouteRepresentation } from '../model/bundle.ts'
 import { isElsewhere, slashless } from '../model/elsewhere.ts'
-import { type Redirects, withoutSlash } from '../model/redirects.ts'
+import { type Redirects, redirectKinds, sentPath, withoutSlash } from '../model/redirects.ts'
 import { bytePath, encodedPath } from '../text/encode-path.ts'
 import { negotiate } from './accept.ts'
 import type { HeaderSetName } from './header-sets.ts'
@@ -39,8 +39,7 @@ export interface Request {
 
 /** The part of a bundle that decides which answer a request gets. */
 export interface Rules extends Pick<Manifest, 'always' | 'headerSets' | 'notAcceptable' | 'elsewhere'> {
-  /** By path, decoded. No published address is among them, so it does not matter what is looked up first. */
-  readonly redirects: Redirects
+  readonly redirects: OldAddresses
   /** The only addresses that redirect to pages, by path, decoded. Absent where the shape of an address says where it leads. */
   readonly spellings?: Redirects | undefined
   readonly find: (path: string) => Found | undefined
@@ -69,6 +68,43 @@ export interface Resolved {
   readonly route?: Route | undefined
 }
 
+/** Where an older site's addresses lead. */
+export interface OldAddresses {
+  /** By path and query, whether or not a page is there. */
+  readonly byQuery: (path: string, target: string) => string | undefined
+  /** By path, where nothing is published: the address itself, or the longest star. */
+  readonly byPath: (path: string, target: string) => string | undefined
+}
+
+/** Looks up the redirects of a bundle. */
+export function oldAddresses(redirects: Redirects | undefined): OldAddresses {
+  const { exact, queries, stars } = redirectKinds(redirects)
+  const targets = new Map(exact.map(([key, target]) => [lowerCase(bytePath(key)), target]))
+  const ofQueries = queries.map(row => ({ ...row, path: lowerCase(bytePath(row.path)) }))
+  return {
+    byQuery: (path, sent) => {
+      const given = /\?([^#]*)/.exec(sent)?.[1]?.split('&') ?? []
+      const bare = lowerCase(withoutSlash(path))
+      const isMet = (pairs: readonly string[]) => pairs.every(pair => given.includes(pair))
+      return ofQueries.find(row => row.path === bare && isMet(row.pairs))?.target
+    },
+    byPath: (path, sent) => {
+      const target = targets.get(lowerCase(withoutSlash(path)))
+      if (target !== undefined) return target
+      const [, kept = ''] = sentBefore.exec(sent) ?? []
+      const star = stars.find(({ prefix }) => lowerCase(kept).startsWith(prefix))
+      return star?.keeps ? `${star.target}${kept.slice(star.prefix.length)}` : star?.target
+    },
+  }
+}
+
+const sentBefore = new RegExp(`^(?:https?://[^/?#]+)?${sentPath}(?:[?#]|$)`, 'i')
+
+/** Letters of other alphabets stay: hosts compare bytes. */
+function lowerCase(path: string): string {
+  return path.replace(/[A-Z]/g, letter => letter.toLowerCase())
+}
+
 /** Finds routes by their addresses and by those of their twins. */
 export function addressIndex(routes: readonly Route[]): ReadonlyMap<string, Found> {
   const index = new Map<string, Found>()
@@ -87,17 +123,26 @@ export function resolve(rules: Rules, request: Request): Resolved {
     return text(rules, { status: 400, ...errorTexts.badRequest, headers: [['Cache-Control', 'no-store']] })
   // Another program answers. If the request comes here, there is none.
   if (isElsewhere(path, rules.elsewhere)) return notFound(rules, request, path)
-  if (slashless(rules.elsewhere).includes(path)) return redirect(rules, request, `${path}/`)
-  const target = rules.redirects[withoutSlash(path)]
-  if (target !== undefined) return redirect(rules, request, target)
+  if (slashless(rules.elsewhere).includes(path)) return redirect(rules, `${path}/`, request.target)
+  const target = rules.redirects.byQuery(path, request.target)
+  if (target !== undefined) return redirect(rules, target, '')
   const found = rules.find(path)
   return found ? resolveRoute(rules, request, found) : resolveUnknown(rules, request, path)
 }
 
 /** The answer of an address without a resource: a redirect for another spelling of a page, or 404. */
 export function resolveUnknown(rules: Rules, request: Request, path: string): Resolved {
-  const page = rules.spellings === undefined ? pageRedirect(path) : rules.spellings[path]
-  return page === undefined ? notFound(rules, request, path) : redirect(rules, request, page)
+  const page = spelledPage(rules, path)
+  const old = rules.redirects.byPath(path, request.target)
+  // Shape alone does not say that the page is there.
+  const isThere = page !== undefined && rules.find(bytePath(page)) !== undefined
+  const target = isThere ? page : (old ?? page)
+  return target === undefined ? notFound(rules, request, path) : redirect(rules, target, request.target)
+}
+
+/** The page that an address is another spelling of. */
+export function spelledPage({ spellings }: Rules, path: string): string | undefined {
+  return spellings === undefined ? pageRedirect(path) : spellings[path]
 }
 
 function resolveRoute(rules: Rules, request: Request, { route, twin }: Found): Resolved {
@@ -130,9 +175,9 @@ function otherMethod(rules: Rules, request: Request, route: Route): Resolved {
   return text(rules, { status: 405, ...body, headers: setOf(rules, set), route })
 }
 
-function redirect(rules: Rules, request: Request, target: string): Resolved {
+function redirect(rules: Rules, target: string, sent: string): Resolved {
   // A target's own query is meant; any other is kept. The pattern always matches, at the end if nowhere else.
-  const query = /\?/.test(target) ? '' : String(/\?[^#]*|$/.exec(request.target))
+  const query = /\?/.test(target) ? '' : String(/\?[^#]*|$/.exec(sent))
   const headers = withAlways(rules, setOf(rules, 'redirect')).concat([['Location', target + query]])
   return { status: 308, headers }
 }

@@ -119,7 +119,10 @@ const tableSchema = z
     routes: z.array(routeSchema, 'is no list'),
     redirects: z
       .record(
-        matching(/^\/(?:[A-Za-z0-9._~!()*,:;=@&'+/-]|%[0-9A-F]{2})+$/, 'is no path of an address'),
+        matching(
+          /^\/(?:[A-Za-z0-9._~!()*,:;=@&'+/-]|%[0-9A-F]{2})*(?:(?<=^\/.+)|\?[A-Za-z0-9_.~:@/%+,!=&-]+)$/,
+          'is no path of an address',
+        ),
         matching(/^(?:\/(?!\/)|https:\/\/)[A-Za-z0-9._~:/?@!*,;=&+%()-]*$/, 'is no target of a redirect'),
         'has no redirects',
       )

@@ -75,6 +75,10 @@ function oddInFolder({ home }: Manifest['languages'][number]): readonly string[]
 const older = split(
   `/join.php¦/join.php/¦/join.php?a=1&b=%20¦/join%2ephp¦/JOIN.php¦/join.php/x¦/join.phpx¦/x/../join.php¦//join.php¦/join.php//¦/join.php%0A¦/Wiki/Main_Page¦/wiki/main_page¦/old/deep/page¦/old/deep/page/?x¦/caf%c3%a9-men%C3%BC¦/caf%C3%89-men%C3%BC¦/caf%E9-men%FC¦/It's%20(old),%20really¦/assets/old.png¦/api/v1/status?¦/old.html¦/old¦/a-rather-long-name-of-a-page-that-was-once-written-by-a-forum.1234/¦/A-rather-long-name-of-a-page-that-was-once-written-by-a-forum.1234¦/store?a=%41¦/store/item?z`,
 )
+/** With a star or a query, and what must meet none of them. */
+const olderPatterns = split(
+  `/?page_id=12¦/?x&page_id=12&y=%20¦/?page_id=123¦/?page_ID=12¦/?xpage_id=12¦/index.php?a=1&b=2¦/INDEX.php/?b=2&c&a=1&d¦/index.php?a=1¦/index.php?a=1&b=22¦/join?p=1¦/join/?p=1¦/joIN?p=1&x¦/Join¦/JOIN/?a=1¦/JOIN.html¦/wp-content/uploads/2024/a%20b.jpg?w=1¦/WP-Content/uploads/¦/wp-content/uploads¦/wp-content/uploads/.gz¦/docs/¦/docs¦/docs/x/¦/docs/x.html¦/DOCS/X%C3%A9-_~!$&'()*+,;=:@.%20?q=1¦/docs/deep/x/y.html¦/docs/deep/¦/docs/deep¦/docs/a%5cb¦/docs/%2e%2e/x¦/docs/../x¦/docs/x/../..¦/docs//x¦/docs/x//¦/docs/x%3Fy¦/docs/x%0Ay¦/docs/...¦/docs/a..b¦/d%6Fcs/x¦/docs/\\evil.example¦/all/evil.example¦/all//evil.example¦/all/\\evil.example¦/all/.//evil.example¦/all/¦/all/all/all/x¦/guides/first-hour¦/guides/first-hour/¦/guides/first-hour.html?x¦/guides/first-hour.md¦/guides/nope¦/guides/nope/¦/guides/nope.html¦/guides/nope.md¦/Guides/x¦/caf%c3%a9/x¦/CAF%C3%A9/x/¦/caf%C3%89/x¦/caf%E9/x`,
+)
 const redirects = [
   '/join/',
   '/join.html',
@@ -114,7 +118,7 @@ export function requestsOf(manifest: Manifest, extent: Extent = 'whole'): readon
     ]),
     ...inFolders.flatMap(target => ['GET', 'HEAD'].flatMap(method => ways(method, target, fewAccepts))),
     ...unknown.slice(0, 12).map(target => ({ method: 'POST', target, headers: {} })),
-    ...[...redirects, ...older].flatMap((target, turn) =>
+    ...[...redirects, ...older, ...olderPatterns].flatMap((target, turn) =>
       ['GET', 'HEAD', 'POST'].flatMap((method, at) =>
         ways(method, target, isWhole || extent === 'whole' ? fewAccepts : some(fewAccepts, 1, turn + at)),
       ),

@@ -75,7 +75,7 @@ test('old addresses that answer 404 are named, but not those with a redirect', a
     return report.match(/^Warning: .*$/gm)
   }
   expect(await said('')).toEqual([
-    'Warning: /aaa was in the previous bundle and answers 404. Add it to redirects if it has moved',
+    'Warning: /aaa was in the previous bundle and answers 404. If it has moved, write below redirects: /aaa: /new-address',
   ])
   expect(await said('redirects: { /aaa: / }')).toBeNull()
 })

@@ -80,7 +80,7 @@ function remarks({ except, givenUp, gone }: Outcome): readonly string[] {
   const lines = [...skipped(except)]
   for (const path of gone)
     lines.push(
-      `Warning: ${path} was in the previous bundle and answers 404. Add it to redirects if it has moved`,
+      `Warning: ${path} was in the previous bundle and answers 404. If it has moved, write below redirects: ${path}: /new-address`,
     )
   if (givenUp > 0)
     lines.push(`Stopped early: the site stopped answering, and ${counted(givenUp)} requests were not sent`)

@@ -111,7 +111,9 @@ export const configSchema = z.strictObject({
   site: looksSchema.prefault({}).describe('Look, links and navigation of the pages'),
   agents: agentsSchema.prefault({}).describe('What the site offers to programs and AI agents'),
   lint: lintSchema.prefault({}).describe('Which lint rules are off'),
-  redirects: redirectsSchema.default({}).describe('At most 10,000: `/join.php: /join`'),
+  redirects: redirectsSchema
+    .default({})
+    .describe('At most 10,000, and 500 with a star or a query: `/join.php: /join`'),
   http: httpOptionsSchema.prefault({}).describe('HTTP headers and cache times, the same on every host'),
   deploy: deploySchema.prefault({}).describe('Which hosts get configuration, and their settings'),
 })

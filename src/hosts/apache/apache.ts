@@ -13,7 +13,7 @@ import {
 } from '../shared/ruled-routes.ts'
 import type { Target } from '../target.ts'
 import { plainText, quote, quotePattern } from './directives.ts'
-import { acceptRules, movedFrom, olderPaths, pathRules } from './rules.ts'
+import { acceptRules, pathRules } from './rules.ts'
 
 /** Apache httpd 2.4 with its usual modules: rules of mod_rewrite, whose number does not depend on that of pages. */
 export const apache: Target = {
@@ -58,7 +58,6 @@ function render({ manifest, site }: Bundle) {
   const view = {
     ...pathRules(manifest),
     accept: acceptRules(manifest.notAcceptable),
-    moved: [...olderPaths(manifest), ...movedFrom(manifest)],
     elsewhere: manifest.elsewhere && quotePattern(`^(?:${literal(manifest.elsewhere.join('|'))})`),
     refuses: manifest.notAcceptable === '406',
     hasRanges: namedAddresses(manifest) === undefined,

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { committed, single } from '../../testing/table-bundle.ts'
 import { plainText as plainInNginx } from '../nginx/view.ts'
 import { plainText, quote, quoteFlags, quotePattern } from './directives.ts'
-import { movedFrom } from './rules.ts'
 
 test('a constant is one argument, in which names stand for our variables', () => {
   expect(quote('a "b" {page} {x}', { page: '%{PORTOLAN_PATH}e' })).toBe('"a \\"b\\" %{PORTOLAN_PATH}e {x}"')
@@ -30,17 +28,4 @@ test('a pattern keeps its backslashes', () => {
   expect(quotePattern('^\\x22\\d{1,3}$')).toBe('"^\\x22\\d{1,3}$"')
   for (const pattern of ['"', `a\${B}`, 'a\\', 'a\\\\', 'a\nb'])
     expect(() => quotePattern(pattern)).toThrow('pattern')
-})
-
-test('an own file that is named like a page is not sent on', () => {
-  const own = single('/google123.html', '_static/google123.html', 'text/html; charset=utf-8', 'asset')
-  const patterns = (routes: typeof committed.routes) =>
-    movedFrom({ ...committed, routes }).map(({ pattern }) => pattern)
-  const isMoved = (path: string) =>
-    patterns([...committed.routes, own]).some(pattern =>
-      new RegExp(
-        pattern.slice(1, -1).replaceAll('\\z', '$').replaceAll('++', '+').replaceAll('*+', '*'),
-      ).test(path),
-    )
-  expect(['/google123.html', '/join.html', '/google123/'].map(isMoved)).toEqual([false, true, true])
 })

@@ -3,7 +3,14 @@ import { immutablePath, mediaTypeOf, unknownMediaType } from '../../model/assets
 import type { Manifest, Route } from '../../model/bundle.ts'
 import { slashless } from '../../model/elsewhere.ts'
 import { type LanguageFolder, notFoundStem } from '../../model/language-folder.ts'
-import { redirectPath } from '../../model/redirects.ts'
+import {
+  literalOf,
+  queryPattern,
+  type Redirects,
+  redirectKinds,
+  redirectPath,
+  sentPath,
+} from '../../model/redirects.ts'
 import { append } from '../../text/data.ts'
 import {
   digits,
@@ -38,11 +45,13 @@ import {
   uri,
 } from './directives.ts'
 
-/** Addresses that Apache redirects by one directive. */
+/** Addresses that lead to others by one rule. */
 interface MovedPath {
   readonly pattern: string
-  /** Their target, with `$1` for what the pattern has captured. */
+  /** Their target, with `%1` for what the pattern has captured. */
   readonly page: string
+  /** The condition that the page is there. */
+  readonly there: readonly string[]
 }
 
 const end = '(?:/|\\.html)\\z'
@@ -50,34 +59,27 @@ const end = '(?:/|\\.html)\\z'
 /** Addresses that redirect, as `http/resolve` has it: paths of other programs without their slash, and other spellings of pages. */
 function movedPaths(manifest: Manifest): readonly MovedPath[] {
   const ends = slashless(manifest.elsewhere)
+  const there: readonly string[] = []
   const named = namedAddresses(manifest)
   return [
-    ...(ends.length > 0 ? [{ pattern: quotePattern(`^(${literal(ends.join('|'))})\\z`), page: '$1/' }] : []),
+    ...(ends.length > 0
+      ? [{ pattern: quotePattern(`^(${literal(ends.join('|'))})\\z`), page: '%1/', there }]
+      : []),
     ...(named === undefined ? shapedMoves(manifest) : namedMoves(named)),
   ]
 }
 
 function shapedMoves(manifest: Manifest): readonly MovedPath[] {
   return [
-    { pattern: quotePattern(`^/index${end}`), page: '/' },
+    { pattern: quotePattern(`^/index${end}`), page: '/', there: [] },
     {
       pattern: quotePattern(
         `^${exceptElsewhere(manifest)}(?!/404\\.html\\z|/(?:assets|api|\\.well-known)/)(${pagePatternBefore(end)})(?:/index)?${end}`,
       ),
-      page: '$1',
+      page: '%1',
+      there: [exists('%1.html')],
     },
   ]
-}
-
-/** The same for redirects by Apache itself, which ask no rule whether the operator has a file of that name. */
-export function movedFrom(manifest: Manifest): readonly MovedPath[] {
-  if (namedAddresses(manifest) !== undefined) return movedPaths(manifest)
-  const files = manifest.routes.filter(({ path }) => path.endsWith('.html'))
-  const own = files.map(({ path }) => `(?!${literal(path)}\\z)`)
-  return movedPaths(manifest).map(({ pattern, page }) => ({
-    pattern: pattern.replace('^', () => `^${own.join('')}`),
-    page,
-  }))
 }
 
 /**
@@ -87,28 +89,57 @@ export function movedFrom(manifest: Manifest): readonly MovedPath[] {
 export function pathRules(manifest: Manifest) {
   const named = namedAddresses(manifest)
   const pages = named === undefined ? [...assetRules, ...pageRules(manifest)] : namedRules(named)
+  const moved = movedPaths(manifest)
+  const { queries, old } = redirectRules(manifest.redirects)
   const paths = [
+    ...queries,
     ...singleRoutes(manifest).map(singleRule),
     ...pages,
-    ...Object.entries(manifest.redirects ?? {}).map(redirectRule),
-    ...movedPaths(manifest).map(movedRule),
+    // Shape alone does not say that the page is there.
+    ...(old.length === 0
+      ? []
+      : moved.map(({ pattern, page, there }) => movedRule([uri(pattern), ...there], page))),
+    ...old,
+    ...moved.map(({ pattern, page }) => movedRule([uri(pattern)], page)),
   ]
   return { paths, types: typeRules, languages: languageRules(manifest) }
 }
 
-/** Addresses of an older site that lead to one of this. Apache itself sends these on, as it does other spellings. */
-export function olderPaths({ redirects = {} }: Manifest) {
-  return Object.entries(redirects).flatMap(([key, page]) =>
-    page.startsWith('/') ? [{ pattern: olderPattern(key), page }] : [],
-  )
+/** A rule for each address of an older site: first those with a query, which is not kept, then those where nothing else is. */
+function redirectRules(redirects: Redirects | undefined) {
+  const { exact, queries, stars } = redirectKinds(redirects)
+  const path = (key: string) =>
+    `${uri(quotePattern(`^${bytesPattern(redirectPath(key)).replace(/^\/$/, '')}/?\\z`))} [NC]`
+  // The path as it was sent: a star keeps what it stands for.
+  const sent = quotePattern(`^\\S+\\s(?:[a-z]+://[^/?#\\s]*)?${sentPath}[?#\\s]`)
+  return {
+    queries: queries.map(({ path: key, pairs, target }) =>
+      movedRule(
+        [path(key), `%{QUERY_STRING} ${quotePattern(queryPattern(pairs))}`],
+        escapedInFlags(target),
+        '?',
+      ),
+    ),
+    old: [
+      ...exact.map(([key, target]) => movedRule([path(key)], escapedInFlags(target))),
+      ...(stars.length === 0 ? [] : [setting('^', { SENT: '%1' }, [`%{THE_REQUEST} ${sent} [NC]`])]),
+      ...stars.map(({ prefix, target, keeps }) => {
+        const condition = `%{ENV:PORTOLAN_SENT} ${quotePattern(`^${literalOf(prefix)}(.*)$`)} [NC]`
+        return movedRule([condition], `${escapedInFlags(target)}${keeps ? '%1' : ''}`)
+      }),
+    ],
+  }
 }
 
-function olderPattern(key: string): string {
-  return quotePattern(`^${bytesPattern(redirectPath(key))}/?\\z`)
-}
-
-function movedRule({ pattern }: Pick<MovedPath, 'pattern'>): RewriteRule {
-  return setting('^', { SET_redirect: '1' }, [unknown, uri(pattern)], ['L'])
+/**
+ * To other hosts mod_rewrite redirects. On this host mod_alias does, which needs no host in the address: a name below /.moved is none of a
+ * file, and no request can have it. Both keep the query, unless the target has one.
+ */
+function movedRule(conditions: readonly string[], target: string, end = ''): RewriteRule {
+  const isLocal = target.startsWith('/') || target.startsWith('%1')
+  const flags = [...(isLocal ? [] : ['R=308', 'NE']), 'L', 'E=PORTOLAN_SET_redirect:1']
+  const to = `"${isLocal ? `/.moved${target}` : target}${target.includes('?') ? '' : end}"`
+  return { conditions: [unknown, ...conditions], pattern: '^', flags: quoteFlags(flags), to }
 }
 
 /** A rule for each page whose address has no shape, and one for its twin. */
@@ -128,22 +159,9 @@ function namedMoves({ spellings }: NamedAddresses): readonly MovedPath[] {
   for (const [from, page] of spellings) append(byPage, page, bytesPattern(from))
   return Array.from(byPage, ([page, patterns]) => ({
     pattern: quotePattern(`^(?:${patterns.join('|')})\\z`),
-    // Apache escapes it.
-    page: `"${decodeURIComponent(page)}"`,
+    page: escapedInFlags(page),
+    there: [],
   }))
-}
-
-/** To other hosts mod_rewrite sends: mod_alias would escape the address once more. It keeps the query, if the target has none. */
-function redirectRule([key, target]: readonly [string, string]): RewriteRule {
-  const pattern = olderPattern(key)
-  if (target.startsWith('/')) return movedRule({ pattern })
-  const flags = quoteFlags(['R=308', 'NE', 'L', 'E=PORTOLAN_SET_redirect:1'])
-  return {
-    conditions: [unknown, uri(pattern)],
-    pattern: '^',
-    flags,
-    to: `"${escapedInFlags(target)}"`,
-  }
 }
 
 function singleRule(route: Route): RewriteRule {

@@ -4,7 +4,14 @@ import { immutablePath, mediaTypeOf, unknownMediaType } from '../../model/assets
 import type { Bundle, Manifest, Route } from '../../model/bundle.ts'
 import { slashless } from '../../model/elsewhere.ts'
 import { notFoundStem } from '../../model/language-folder.ts'
-import { redirectPath } from '../../model/redirects.ts'
+import {
+  literalOf,
+  queryPattern,
+  type Redirects,
+  redirectKinds,
+  redirectPath,
+  sentPath,
+} from '../../model/redirects.ts'
 import { basePath } from '../../text/parse-url.ts'
 import { hostTemplates } from '../../text/template.ts'
 import {
@@ -55,7 +62,7 @@ function render({ manifest, site }: Bundle) {
     accept: acceptView(),
     codings: codingsOf(manifest).map(coding => ({ ...coding, pattern: quoteCaseless(coding.pattern) })),
     elsewhere: elsewhereRows(manifest),
-    redirects: redirectRows(manifest),
+    redirects: manifest.redirects && redirectRows(manifest.redirects),
     files: singleRoutes(manifest).map(singleFile),
     named: named && namedRows(named, `/${notFoundStem(manifest.languages[0])}.html`),
     immutable: immutablePath,
@@ -168,14 +175,29 @@ function quotePath(path: string): string {
   return `\`${path}\``
 }
 
-/** Addresses of an older site and where they lead, as tokens between backquotes: neither has a character that means anything there. */
-function redirectRows({ redirects = {} }: Manifest) {
-  return Object.entries(redirects).map(([key, target]) => {
-    const row = [redirectPath(key), target]
-    if (row.some(text => /[`\\${}\p{Cc}]/u.test(text)))
-      throw new Error(`cannot be written into a Caddyfile: ${row}`)
-    return row.map(text => `\`${text}\``).join(' ')
-  })
+/** Rows of maps for an older site's addresses: by path as sent and then as read, and by path and query. The first that matches holds. */
+function redirectRows(redirects: Redirects) {
+  const { exact, queries, stars } = redirectKinds(redirects)
+  return {
+    sent: quoteCaseless(`^(?:https?://[^/?#]+)?${sentPath}(?:[?#]|$)`),
+    byPath: [
+      ...exact.map(([key, target]) => `${quoteCaseless(`^[^ ]* ${namePattern(key)}$`)} ${quote(target)}`),
+      ...stars.map(({ prefix, target, keeps }) => {
+        const to = quote(target).slice(0, -1)
+        return `${quoteCaseless(`^${literalOf(prefix)}([^ ]*) `)} ${to}${keeps ? '$1' : ''}\``
+      }),
+    ],
+    byQuery: queries.map(({ path, pairs, target }) => {
+      const pattern = `~^${explicitCase(namePattern(path))}\\?${queryPattern(pairs).slice(1)}`
+      return `${quotePattern(pattern)} ${quote(target)}`
+    }),
+  }
+}
+
+/** A path as a pattern of characters, because Caddy has no bytes. In lower case, for `quoteCaseless`. */
+function namePattern(key: string): string {
+  const name = redirectPath(key).replace(/[A-Z]/g, letter => letter.toLowerCase())
+  return name.replace(/[^a-z0-9/_-]/gu, sign => `\\x{${sign.codePointAt(0)?.toString(16).toUpperCase()}}`)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { pathSegment } from '../../http/links.ts'
-import { addressIndex, type Found, type Rules } from '../../http/resolve.ts'
+import { addressIndex, type Found, oldAddresses, type Rules } from '../../http/resolve.ts'
 import { isImmutable, mediaTypeOf } from '../../model/assets.ts'
 import type { Manifest, Route } from '../../model/bundle.ts'
 import { languageLookup } from '../../model/language-folder.ts'
@@ -20,7 +20,8 @@ export interface EdgeTable
 export function edgeRules(table: EdgeTable): Rules {
   const index = table.spellings && addressIndex(table.singles)
   const findAt = (path: string) => (index === undefined ? find(table, path) : index.get(path))
-  return { ...table, find: findAt, languageOf: languageLookup(table.languages) }
+  const redirects = oldAddresses(table.redirects)
+  return { ...table, redirects, find: findAt, languageOf: languageLookup(table.languages) }
 }
 
 function find({ singles }: EdgeTable, path: string): Found | undefined {

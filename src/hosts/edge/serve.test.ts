@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findRoute } from '../../http/answer.ts'
+import { oldAddresses } from '../../http/resolve.ts'
 import { languageLookup } from '../../model/language-folder.ts'
 import { full } from '../../testing/table-bundle.ts'
 import { serveFromStore } from './serve.ts'
@@ -7,7 +8,7 @@ import { serveFromStore } from './serve.ts'
 const rules = {
   ...full,
   find: (path: string) => findRoute(full, path),
-  redirects: {},
+  redirects: oldAddresses({}),
   languageOf: languageLookup(full.languages),
 }
 const ask = (path: string, stored: Response, method = 'GET') =>

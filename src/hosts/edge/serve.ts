@@ -1,6 +1,13 @@
 import { isSentWith304 } from '../../http/header-sets.ts'
-import { type Resolved, type Rules, requestPath, resolve, resolveUnknown } from '../../http/resolve.ts'
-import { encodedPath } from '../../text/encode-path.ts'
+import {
+  type Resolved,
+  type Rules,
+  requestPath,
+  resolve,
+  resolveUnknown,
+  spelledPage,
+} from '../../http/resolve.ts'
+import { bytePath, encodedPath } from '../../text/encode-path.ts'
 import { errorName, storeName } from './edge-rules.ts'
 
 /** Asks the host for a file by its name in the store, as the request would: the same method and condition. */
@@ -14,7 +21,7 @@ export async function serveFromStore(rules: Rules, store: PageStore, request: Re
     target,
     headers: { accept: request.headers.get('accept') ?? undefined },
   }
-  const resolved = resolve(rules, asked)
+  const resolved = resolve(await withoutMissing(rules, store, request, asked.target), asked)
   const { route, content } = resolved
   const [first] = route?.representations ?? []
   if (route === undefined || first === undefined) return unvalidated(resolved, store, request)
@@ -31,6 +38,19 @@ export async function serveFromStore(rules: Rules, store: PageStore, request: Re
   if (stored.status !== 200 && stored.status !== 304) return unvalidated(unavailable(rules), store, request)
   if (file === undefined) return unvalidated(resolved, store, request)
   return represented(resolved, stored)
+}
+
+/** An old address may look like another spelling of a page: only the store knows whether that page is there. */
+async function withoutMissing(rules: Rules, store: PageStore, request: Request, target: string) {
+  const path = requestPath(target) ?? '/'
+  const page = spelledPage(rules, path)
+  const route = page === undefined ? undefined : rules.find(bytePath(page))?.route
+  const [html] = route?.representations ?? []
+  if (route === undefined || html === undefined || rules.redirects.byPath(path, target) === undefined)
+    return rules
+  const { status } = await store(encodedPath(storeName(route, html.file)), bare(request, 'HEAD'))
+  if (status !== 404) return rules
+  return { ...rules, find: (at: string) => (at === page ? undefined : rules.find(at)) }
 }
 
 /** A file of the store under our headers. Of the store's own only what depends on bytes is kept. */

@@ -29,3 +29,19 @@ test('a page of an error that cannot be read is left out, never replaced by what
   )
   expect([response.status, await response.text()]).toEqual([404, ''])
 })
+
+test('below a star, another spelling leads to its page only if the store has that', async () => {
+  const { manifest } = sampleBundle()
+  const rules = edgeRules({ ...edgeTable(manifest), redirects: { '/guides/*': 'https://a.example/*' } })
+  const store = async (name: string) => new Response(null, { status: name.includes('nope') ? 404 : 200 })
+  const ask = async (path: string) => {
+    const answer = await serveFromStore(rules, store, new Request(`https://play.example.net/guides/${path}`))
+    return answer.headers.get('location')
+  }
+  expect(await Promise.all(['a.html', 'nope.html', 'nope', 'a'].map(ask))).toEqual([
+    '/guides/a',
+    'https://a.example/nope.html',
+    'https://a.example/nope',
+    null,
+  ])
+})

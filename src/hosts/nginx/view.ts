@@ -3,7 +3,14 @@ import { onlyIn } from '../../http/header-sets.ts'
 import { immutablePath, mediaTypeOf, unknownMediaType } from '../../model/assets.ts'
 import type { HeaderSet, Manifest, Route } from '../../model/bundle.ts'
 import { notFoundStem } from '../../model/language-folder.ts'
-import { redirectPath } from '../../model/redirects.ts'
+import {
+  literalOf,
+  queryPattern,
+  type Redirects,
+  redirectKinds,
+  redirectPath,
+  sentPath,
+} from '../../model/redirects.ts'
 import {
   codingsOf,
   digits,
@@ -69,7 +76,6 @@ export function siteView(manifest: Manifest, prefix: string) {
   const pages = ruledPages(manifest)
   const named = namedAddresses(manifest)
   const filled = (value: string) => quote(value, ofFiles)
-  const redirects = Object.entries(manifest.redirects ?? {})
   return {
     linesOf: (set: string) => headerLines(headerSet(manifest, set), filled),
     texts: quotedTexts(filled),
@@ -86,12 +92,8 @@ export function siteView(manifest: Manifest, prefix: string) {
       notFound: notFoundStem(language),
     })),
     hasFeeds: hasFeeds(manifest),
-    // With nginx's usual map_hash_bucket_size of 64.
-    redirects: mapRows(
-      redirects.map(([key, target]) => [redirectPath(key), target]),
-      40,
-    ),
-    ...((redirects.length > 0 || named) && { redirectCache: quote(redirectCache(manifest)) }),
+    redirects: redirectRows(manifest.redirects, prefix),
+    redirectCache: quote(redirectCache(manifest)),
     corsPatterns: manifest.routes.filter(route => route.cors).map(corsPattern),
     files: singleRoutes(manifest).map(route => singleFile(manifest, route, ofFiles)),
     errors: errorFiles(manifest, ofFiles),
@@ -127,6 +129,30 @@ function mapRows(rows: readonly (readonly [path: string, value: string])[], long
     const isPattern = Buffer.byteLength(path) > longest || count.get(path.toLowerCase()) !== 1
     return { key: isPattern ? like(`^${bytesPattern(path)}\\z`) : `"${path}"`, value: `"${text}"` }
   })
+}
+
+/** Rows of maps for an older site's addresses: by path, by path and query, by the path as it was sent. nginx ignores case in names. */
+function redirectRows(redirects: Redirects | undefined, prefix: string) {
+  if (redirects === undefined) return undefined
+  const { exact, queries, stars } = redirectKinds(redirects)
+  const path = (key: string) => bytesPattern(redirectPath(key))
+  return {
+    exact: exact.map(([key, target]) => {
+      const name = redirectPath(key)
+      // With nginx's usual map_hash_bucket_size of 64.
+      const isPattern = Buffer.byteLength(name) > 40
+      return { key: isPattern ? likeAnyCase(`^${path(key)}\\z`) : `"${name}"`, value: quote(target) }
+    }),
+    queries: queries.map(({ path: key, pairs, target }) => ({
+      key: like(`^(?i:${path(key)})\\?${queryPattern(pairs).slice(1)}`),
+      value: quote(target),
+    })),
+    sent: likeAnyCase(`^${sentPath.replace('(', `(?<${prefix}_match>`)}(?:\\?|$)`),
+    stars: stars.map(({ prefix: start, target, keeps }) => ({
+      key: likeAnyCase(`^${literalOf(start)}(?<${prefix}_match>.*)$`),
+      value: quote(keeps ? `${target}{kept}` : target, { kept: `\${${prefix}_match}` }),
+    })),
+  }
 }
 
 function redirectCache(manifest: Manifest): string {

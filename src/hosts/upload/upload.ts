@@ -1,6 +1,6 @@
 import { onlyIn } from '../../http/header-sets.ts'
 import type { Bundle, HeaderSet, Manifest, Route } from '../../model/bundle.ts'
-import { redirectsByPath } from '../../model/redirects.ts'
+import { byBytes } from '../../model/redirects.ts'
 import type { Artifact } from '../../model/resource.ts'
 import type { Templates } from '../../model/sources.ts'
 import type { Problem } from '../../report/problem.ts'
@@ -56,13 +56,13 @@ export function edgeTable(manifest: Manifest): EdgeTable {
     routes,
     spellings,
   } = manifest
-  const named = spellings && { spellings: redirectsByPath(spellings), singles: routes }
+  const named = spellings && { spellings: byBytes(spellings), singles: routes }
   return {
     always,
     headerSets,
     languages,
     notAcceptable,
-    redirects: redirectsByPath(redirects),
+    redirects,
     singles: singleRoutes(manifest),
     ...named,
     ...(elsewhere && { elsewhere }),

@@ -78,7 +78,9 @@ export function redirectedAddresses({
   const [first] = pages
   // Of thousands a host knows all or none: the first and the last show it.
   const moved = Object.keys(redirects)
-  const asked = [...new Set([...moved.slice(0, 10), ...moved.slice(-10)])]
+  const keys = [...new Set([...moved.slice(0, 10), ...moved.slice(-10)])]
+  const asked = keys.map(key => key.replace(/\*$/, 'nope'))
+  const plain = keys.filter(key => !/[?*]/.test(key))
   return [
     below(home, 'index.html'),
     ...(home === '/' ? [] : [home.slice(0, -1)]),
@@ -88,7 +90,7 @@ export function redirectedAddresses({
     below(home, 'nope.html'),
     ...slashless(elsewhere),
     ...asked,
-    ...asked.slice(0, 2).flatMap(path => [`${path}/`, `${path}?a=1&b=%20`]),
+    ...plain.slice(0, 2).flatMap(path => [`${path}/`, `${path}?a=1&b=%20`]),
   ]
 }
 
