@@ -113,7 +113,7 @@ function ending(errors: readonly string[]): readonly string[] {
 
 function configText(from: string, { baseUrl, main, exclude }: Proposal): string {
   const lines = [`baseUrl: ${baseUrl}`, 'site:', `  from: ${from}`]
-  if (main !== undefined) lines.push(`  main: [${main.selectors.map(quoted).join(', ')}]`)
+  if (main !== undefined) lines.push(`  main: [${main.map(quoted).join(', ')}]`)
   if (exclude.length > 0) {
     lines.push(
       '  # Each of these is on half of the pages with the same words. Uncomment to leave them out of the Markdown.',
@@ -129,10 +129,9 @@ function quoted(selector: string): string {
   return /^[a-z]+$/.test(selector) ? selector : JSON.stringify(selector)
 }
 
-function factsOf({ read, main, ...facts }: Proposal) {
+function factsOf({ read, ...facts }: Proposal) {
   return {
     ...facts,
-    main: main?.selectors,
     sums: read.sums,
     leftOut: Object.fromEntries(read.leftOut),
     without: read.findings.map(({ ruleId, reason }) => ({ ruleId, reason })),
@@ -156,7 +155,7 @@ function report(
   const leftOut = read.leftOut.map(([rule, words]) => `${rule} (${words} words)`).join(', ')
   const rows = [
     ['twins', `${twins} of ${pages} pages, with ${sums.join(', ')}`],
-    ['content', main === undefined ? 'main, [role=main] or the only article' : main.selectors.join(', ')],
+    ['content', main === undefined ? 'main, [role=main] or the only article' : main.join(', ')],
     ['addresses', `such as ${example}`],
     ...exclude.map(({ selector, pages }) => ['repeated', `${selector} on ${pages} pages: see ${config}`]),
     ...(read.leftOut.length > 0 ? [['left out', leftOut]] : []),

@@ -61,8 +61,11 @@ export function declare(site: Site): Declared {
   if (adopted !== undefined) {
     const pages = finishedPages(adopted)
     const documents = [...ofAll, finishedLlmsTxt, ...server].flatMap(document => document(site, pages))
-    const table = sorted(withFiles(finishedFiles(adopted), [...pages, ...documents]))
-    return { table, errorPages: errorPages(site, undefined), problems: () => [] }
+    const errors = errorPages(site, undefined)
+    const made = [...[...pages, ...documents].flatMap(({ representations }) => representations), ...errors]
+    const files = finishedFiles(adopted, new Set(made.map(({ file }) => file)))
+    const table = sorted(withFiles(files, [...pages, ...documents]))
+    return { table, errorPages: errors, problems: () => [] }
   }
   const parts = partsOf(site)
   const pages = ownPages(site, parts)

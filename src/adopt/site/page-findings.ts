@@ -1,7 +1,7 @@
 import type { AdoptedSite } from '../../model/site.ts'
 import { type Finding, type Problem, problemIn } from '../../report/problem.ts'
 import { countedWords } from '../../text/counted-words.ts'
-import { shorten } from '../../text/layout.ts'
+import { counted, shorten } from '../../text/layout.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import type { PageFacts } from '../adopt-page.ts'
 import type { Survey } from './address-style.ts'
@@ -26,7 +26,10 @@ export function pageFindings(found: FoundSite): {
   readonly problems: readonly Problem[]
 } {
   const { source, sorted, pages, site } = found
-  const refused = pages.flatMap(({ file, page }) => (page.refused ? [{ file, refusal: page.refused }] : []))
+  const isOurs = ({ file }: { readonly file: string }) => !sorted.twins.has(file)
+  const refused = pages.flatMap(({ file, page }) =>
+    page.refused && isOurs({ file }) ? [{ file, refusal: page.refused }] : [],
+  )
   const reasons = refusalFindings(refused, source.main)
   const isBare = sorted.pages.length > 0 && !site.pages.some(({ twin }) => twin !== undefined)
   return {
@@ -37,6 +40,7 @@ export function pageFindings(found: FoundSite): {
       ...unusedSelectors(found),
       ...headingsLost(found),
       ...textsLeftOut(found),
+      ...otherTwins(found),
       ...(isBare
         ? [
             {
@@ -47,9 +51,9 @@ export function pageFindings(found: FoundSite): {
           ]
         : []),
     ],
-    problems: pages.flatMap(({ file, page }) =>
-      page.refused ? [] : lossProblems(`${source.folder}/${file}`, page),
-    ),
+    problems: pages
+      .filter(isOurs)
+      .flatMap(({ file, page }) => (page.refused ? [] : lossProblems(`${source.folder}/${file}`, page))),
   }
 }
 
@@ -91,6 +95,29 @@ function headingsLost({ pages, site, titles }: FoundSite): readonly Finding[] {
       ruleId: 'heading-outside',
       reason: `${pageNames(lost.map(({ file }) => file))} ${lost.length === 1 ? 'has' : 'have'} a heading outside of the content: "${shorten(first.text, 60)}"`,
       note: 'Name an element around both in `site.main`, or that of the heading in `site.exclude`',
+      fatal: false,
+    },
+  ]
+}
+
+/** Markdown of the owner without most headings of its page. */
+function otherTwins({ pages, sorted }: FoundSite): readonly Finding[] {
+  const other = pages.flatMap(({ file, page }) => {
+    const twin = sorted.twins.get(file)
+    const [loss] = page.refused || twin === undefined ? [] : page.losses
+    return loss === undefined || twin === undefined ? [] : [{ twin, loss }]
+  })
+  const [first] = other
+  if (first === undefined) return []
+  const { lost, of } = first.loss
+  return [
+    {
+      ruleId: 'own-twin',
+      reason: `${pageNames(
+        other.map(({ twin }) => twin),
+        'files',
+      )} ${other.length === 1 ? 'says' : 'say'} something else than the page: ${first.twin} lacks ${lost.length} of ${counted(of, 'heading')}, such as "${shorten(lost[0] ?? '', 60)}"`,
+      note: 'Write it again from the page, or remove it: then portolan makes the Markdown',
       fatal: false,
     },
   ]

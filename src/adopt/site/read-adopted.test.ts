@@ -63,8 +63,6 @@ test.each([
 })
 
 test.each([
-  ['f.tar.gz next to f.tar', ['f.tar', 'f.tar.gz'], [], ['f.tar', 'f.tar.gz']],
-  ['a.css.gz next to a.css, which portolan writes', ['a.css', 'a.css.gz'], [], ['a.css']],
   ['Markdown next to a page is its twin', ['b.html', 'b.md'], [], []],
   ['Markdown next to a page without a twin', ['b.html', 'b.md'], ['/b.html'], ['b.md']],
   ['a file that is excluded', ['a.zip', 'c/a.zip'], ['/a.zip', '/c/'], ['c/a.zip']],
