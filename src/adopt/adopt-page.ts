@@ -15,6 +15,7 @@ import {
 import { type FoundContent, findContent } from './read/content.ts'
 import { decodeHtml } from './read/decode-html.ts'
 import { type DocumentHead, type HtmlDocument, readDocument } from './read/document.ts'
+import { usualForms } from './read/generated.ts'
 import { headingsOutside } from './read/headings.ts'
 import { leaveOut } from './read/left-out.ts'
 import { openPanels } from './read/panels.ts'
@@ -143,6 +144,7 @@ export function preparedContent(
   const excluded = exclude.map(selector => [selector, selectAll(selector, tree)] as const)
   const matched = excluded.filter(([, { length }]) => length > 0).map(([selector]) => selector)
   const unwanted = new Set(excluded.flatMap(([, found]) => found))
+  usualForms(content)
   const outside = headingsOutside(body, content, unwanted)
   openPanels(content)
   showPictures(content)

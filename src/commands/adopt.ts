@@ -111,14 +111,15 @@ function ending(errors: readonly string[]): readonly string[] {
   return [...shown, ...(rest > 0 ? [`  and ${rest} more`] : [])]
 }
 
-function configText(from: string, { baseUrl, main, exclude }: Proposal): string {
+function configText(from: string, { baseUrl, main, menus, exclude }: Proposal): string {
   const lines = [`baseUrl: ${baseUrl}`, 'site:', `  from: ${from}`]
   if (main !== undefined) lines.push(`  main: [${main.map(quoted).join(', ')}]`)
+  if (menus.length > 0) lines.push('  exclude:', ...menus.map(selector => `    - ${quoted(selector)}`))
   if (exclude.length > 0) {
     lines.push(
       '  # Each of these is on half of the pages with the same words. Uncomment to leave them out of the Markdown.',
     )
-    lines.push('  # exclude:')
+    if (menus.length === 0) lines.push('  # exclude:')
     for (const { selector, example } of exclude)
       lines.push(`  #   - ${quoted(selector)} # ${example.slice(0, 40)}`)
   }
@@ -145,7 +146,7 @@ function report(
   config: string,
   next: readonly string[],
 ): readonly string[] {
-  const { generator, pages, twins, main, exclude, read } = proposal
+  const { generator, pages, twins, main, menus, exclude, read } = proposal
   const example =
     read.site.pages.findLast(({ path, twin }) => twin !== undefined && path !== '/')?.path ?? '/'
   const { headings, code, tables, links } = read.sums
@@ -156,6 +157,7 @@ function report(
   const rows = [
     ['twins', `${twins} of ${pages} pages, with ${sums.join(', ')}`],
     ['content', main === undefined ? 'main, [role=main] or the only article' : main.join(', ')],
+    ...(menus.length > 0 ? [['menus', `${menus.join(', ')} are left out`]] : []),
     ['addresses', `such as ${example}`],
     ...exclude.map(({ selector, pages }) => ['repeated', `${selector} on ${pages} pages: see ${config}`]),
     ...(read.leftOut.length > 0 ? [['left out', leftOut]] : []),

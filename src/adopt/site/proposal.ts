@@ -4,6 +4,7 @@ import { decodeHtml } from '../read/decode-html.ts'
 import { readDocument } from '../read/document.ts'
 import { leaveOut } from '../read/left-out.ts'
 import { commonest } from './page-findings.ts'
+import { presetOf, withoutMenus } from './presets.ts'
 import { readAdopted, surveyOf } from './read-adopted.ts'
 import { sortedFiles } from './site-files.ts'
 import {
@@ -26,6 +27,9 @@ export interface Proposal {
   readonly style: ReturnType<typeof surveyOf>['style']
   /** Absent where the usual elements hold the content of all pages. */
   readonly main?: readonly string[] | undefined
+  /** Menus of the generator, which the config leaves out. */
+  readonly menus: readonly string[]
+  /** Boxes to look at. */
   readonly exclude: readonly SuggestedExclude[]
   readonly read: ReturnType<typeof readAdopted>
 }
@@ -46,15 +50,23 @@ export function proposalFor(
     commonest([...survey.canonicals.values()].flatMap(({ origin }) => origin ?? [])) ??
     survey.sitemapOrigin
   const source = { folder, files, baseUrl: baseUrl ?? 'https://example.net', exclude: [] }
-  const documents = sampled(sorted.pages).flatMap(file => {
-    const text = textOf(files.get(file))
-    const document = text === undefined ? 'too-deep' : readDocument(text, { address: source.baseUrl })
+  // A page may be there under two names.
+  const texts = new Set(sampled(sorted.pages).flatMap(file => textOf(files.get(file)) ?? []))
+  const documents = [...texts].flatMap(text => {
+    const document = readDocument(text, { address: source.baseUrl })
     return document === 'too-deep' ? [] : [document]
   })
-  const main = proposedMain(documents.map(({ tree }) => tree))
-  const read = readAdopted({ ...source, main })
+  const preset = presetOf([...texts])
+  const trees = documents.map(({ tree }) => tree)
+  const menus = preset === undefined ? [] : withoutMenus(trees, preset)
+  const paths = (preset?.exclude ?? []).filter(path =>
+    [...files.keys()].some(file => `/${file}`.startsWith(path)),
+  )
+  const main = proposedMain(trees)
+  const read = readAdopted({ ...source, main, exclude: [...menus, ...paths] })
   return {
-    generator: documents.map(({ head }) => head.generator).find(name => name !== undefined),
+    generator: documents.map(({ head }) => head.generator).find(name => name !== undefined) ?? preset?.name,
+    menus: [...menus, ...paths],
     baseUrl,
     pages: sorted.pages.length,
     twins: read.site.pages.filter(({ twin }) => twin !== undefined).length,

@@ -100,6 +100,8 @@ function candidatesIn({ tree, pieces }: Sample, counts: TextCounts) {
     whole += words
     for (const element of path) weights.set(element, (weights.get(element) ?? 0) + words)
   }
+  // A page of which others have every word says nothing.
+  if (whole === 0) return []
   return Array.from(namedOnce(tree), ([selector, found]) => {
     const isMost = (weights.get(found.element) ?? 0) >= whole / 2
     return { selector, ...found, isMost }
@@ -136,7 +138,9 @@ export function suggestExclude(contents: readonly Element[]): readonly Suggested
       found.set(selector, { pages: (before?.pages ?? 0) + 1, example: before?.example ?? piece.key })
     }
   }
-  return Array.from(found, ([selector, box]) => ({ selector, ...box })).filter(({ pages }) => pages >= many)
+  return Array.from(found, ([selector, box]) => ({ selector, ...box }))
+    .filter(({ pages }) => pages >= many)
+    .slice(0, 5)
 }
 
 /** The same words with another date or number in them. */
