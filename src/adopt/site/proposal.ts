@@ -62,7 +62,7 @@ export function proposalFor(
   const paths = (preset?.exclude ?? []).filter(path =>
     [...files.keys()].some(file => `/${file}`.startsWith(path)),
   )
-  const main = proposedMain(trees)
+  const main = proposedMain(trees, menus.length > 0)
   const read = readAdopted({ ...source, main, exclude: [...menus, ...paths] })
   return {
     generator: documents.map(({ head }) => head.generator).find(name => name !== undefined) ?? preset?.name,
@@ -82,9 +82,9 @@ const mostSelectors = 3
 
 /**
  * The selectors to set, if the usual elements do not hold the content: one for all other pages, or one for each kind of page. Tried in
- * their order on each page, they leave out nothing that no other page has; else it is the whole body.
+ * their order on each page, they leave out nothing that no other page has; else it is the whole body, as where the menus are known.
  */
-function proposedMain(trees: readonly Root[]): readonly string[] | undefined {
+function proposedMain(trees: readonly Root[], isBare: boolean): readonly string[] | undefined {
   const bare = trees.filter(tree => 'refusal' in findContent(tree))
   if (bare.length === 0) return undefined
   const all = trees.map(sampleOf)
@@ -97,8 +97,8 @@ function proposedMain(trees: readonly Root[]): readonly string[] | undefined {
     bare.length < trees.length
       ? ['main', '[role=main]', 'article'].filter(selector => trees.some(tree => isFoundBy(tree, selector)))
       : []
-  const one = whole === 'body' ? [] : [[whole]]
-  const several = named.length === 0 || named.length > mostSelectors ? [] : ordersOf(named)
+  const one = whole === 'body' || isBare ? [] : [[whole]]
+  const several = isBare || named.length === 0 || named.length > mostSelectors ? [] : ordersOf(named)
   const lists = [...one, ...several].flatMap(list => [list, [...list, 'body']])
   const isWhole = (list: readonly string[]) =>
     samples.every(sample => {
