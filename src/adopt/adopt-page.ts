@@ -16,7 +16,7 @@ import { type FoundContent, findContent } from './read/content.ts'
 import { decodeHtml } from './read/decode-html.ts'
 import { type DocumentHead, type HtmlDocument, readDocument } from './read/document.ts'
 import { usualForms } from './read/generated.ts'
-import { headingsOutside } from './read/headings.ts'
+import { contentOutside, type Outside } from './read/headings.ts'
 import { leaveOut } from './read/left-out.ts'
 import { openPanels } from './read/panels.ts'
 import { showPictures } from './read/pictures.ts'
@@ -73,8 +73,8 @@ export interface Twin {
   readonly leftOut: Readonly<Record<string, number>>
   /** Texts that rules left out. */
   readonly taken: readonly TakenText[]
-  /** Headings that are not in the content. */
-  readonly outside: ReturnType<typeof headingsOutside>
+  /** What may be content and is not in it. */
+  readonly outside: readonly Outside[]
   /** The content has a heading of the first level. */
   readonly isTitled: boolean
 }
@@ -145,7 +145,7 @@ export function preparedContent(
   const matched = excluded.filter(([, { length }]) => length > 0).map(([selector]) => selector)
   const unwanted = new Set(excluded.flatMap(([, found]) => found))
   usualForms(content)
-  const outside = headingsOutside(body, content, unwanted)
+  const outside = contentOutside(body, content, unwanted)
   openPanels(content)
   showPictures(content)
   const { words, taken } = leaveOut(content, unwanted)

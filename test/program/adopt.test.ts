@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -284,21 +284,24 @@ describe('adopt', () => {
     expect(existsSync(join(folder, 'portolan.yaml'))).toBe(false)
   })
 
-  test('files that are not read come last, too', async () => {
+  test('links to nothing, outside and to dot names, and folders named like pages, are left out', async () => {
     const folder = scratch()
-    mkdirSync(join(folder, 'public/a.html'), { recursive: true })
+    mkdirSync(join(folder, 'public/policy.html'), { recursive: true })
     writeFileSync(join(folder, 'public/index.html'), page)
-    const args = ['adopt', 'public', '--url', 'https://docs.example.com', '--json']
+    writeFileSync(join(folder, 'public/.secret'), 'x')
+    for (const [name, to] of Object.entries({ a: 'nowhere', b: '/etc/passwd', c: '.secret' }))
+      symlinkSync(to, join(folder, 'public', name))
+    const args = ['adopt', 'public', '--url', 'https://docs.example.com', '--config', 'portolan.yaml']
     const { code, stdout } = await portolan(args, { cwd: folder })
-    expect([code, JSON.parse(stdout)]).toMatchObject([
-      1,
-      {
-        ok: false,
-        errors: [
-          'public/a.html: This is a folder, but its name is that of a page. Remove the file extension from the folder name',
-        ],
-      },
+    const built = await portolan(['build', '--config', 'portolan.yaml'], { cwd: folder })
+    expect([code, built.code]).toEqual([0, 0])
+    for (const text of [
+      '2 files (a, b) are links to nothing or to another folder, and left out',
+      'c is a link to a name that begins with a dot, and left out',
+      'policy.html is a folder with the name of a page, and left out',
     ])
+      for (const output of [stdout, built.stdout + built.stderr]) expect(output).toContain(text)
+    expect(existsSync(join(folder, 'dist/public/c'))).toBe(false)
   })
 })
 

@@ -1,9 +1,12 @@
 import type { AdoptedSite } from '../../model/site.ts'
 import { type Finding, type Problem, problemIn } from '../../report/problem.ts'
 import { countedWords } from '../../text/counted-words.ts'
+import { append } from '../../text/data.ts'
 import { counted, shorten } from '../../text/layout.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import type { PageFacts } from '../adopt-page.ts'
+import { decodeHtml } from '../read/decode-html.ts'
+import type { Outside } from '../read/headings.ts'
 import type { Survey } from './address-style.ts'
 import type { AdoptSource } from './adopt-source.ts'
 import { fileAddress, isAtOrBelow } from './excluded.ts'
@@ -38,7 +41,7 @@ export function pageFindings(found: FoundSite): {
       ...hostFindings(found),
       ...reasons,
       ...unusedSelectors(found),
-      ...headingsLost(found),
+      ...textsOutside(found),
       ...textsLeftOut(found),
       ...otherTwins(found),
       ...(isBare
@@ -78,26 +81,38 @@ function unusedSelectors({ source, pages, site }: FoundSite): readonly SiteFindi
   )
 }
 
-/** Pages with a heading that no other page has and their twins lack. */
-function headingsLost({ pages, site, titles }: FoundSite): readonly Finding[] {
+/** Pages with headings, code, tables and texts that no other page has and their twins lack: one message a kind. */
+function textsOutside({ source, pages, site, titles }: FoundSite): readonly Finding[] {
   const twins = new Map(site.pages.map(({ file, twin }) => [file, twin]))
-  const lost = pages.flatMap(({ file, page }) => {
+  const byKind = new Map<Outside['kind'], { file: string; text: string }[]>()
+  for (const { file, page } of pages) {
     const own = page.refused ? [] : page.outside.filter(({ text }) => titles.has(text))
-    if (own.length === 0) return []
+    if (own.length === 0) continue
     const words = spaced(`${twins.get(file) ?? ''}`)
-    const heading = own.find(({ text }) => !words.includes(spaced(text)))
-    return heading === undefined ? [] : [{ file, text: heading.text }]
-  })
-  const [first] = lost
-  if (first === undefined) return []
-  return [
-    {
-      ruleId: 'heading-outside',
-      reason: `${pageNames(lost.map(({ file }) => file))} ${lost.length === 1 ? 'has' : 'have'} a heading outside of the content: "${shorten(first.text, 60)}"`,
-      note: 'Name an element around both in `site.main`, or that of the heading in `site.exclude`',
+    const lost = own.filter(({ text }) => !words.includes(spaced(text)))
+    for (const { kind, text } of new Map(lost.toReversed().map(one => [one.kind, one])).values())
+      append(byKind, kind, { file, text })
+  }
+  return Array.from(byKind, ([kind, lost]) => {
+    const [{ file, text } = { file: '', text: '' }] = lost
+    const line = lineOfText(decodeHtml(source.files.get(file) ?? new Uint8Array()).text, text)
+    const names = pageNames(lost.map(({ file }) => file))
+    return {
+      ruleId: kind === 'heading' ? 'heading-outside' : 'text-outside',
+      reason: `${names} ${lost.length === 1 ? 'has' : 'have'} a ${kind} outside of the content: "${shorten(text, 60)}"${line === undefined ? '' : `, in line ${line} of ${shorten(file)}`}`,
+      note: 'Name an element around both in `site.main`, or that of the text in `site.exclude`',
       fatal: false,
-    },
-  ]
+    }
+  })
+}
+
+/** The line where the first words of a text are. */
+function lineOfText(html = '', text: string): number | undefined {
+  const words = text.split(' ').slice(0, 4)
+  const found = new RegExp(words.map(word => word.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('\\s+')).exec(
+    html,
+  )
+  return found === null ? undefined : html.slice(0, found.index).split('\n').length
 }
 
 /** Markdown of the owner without most headings of its page. */

@@ -1,4 +1,5 @@
 import type { Element, Root } from 'hast'
+import type { Store } from '../../model/sources.ts'
 import { findContent } from '../read/content.ts'
 import { decodeHtml } from '../read/decode-html.ts'
 import { readDocument } from '../read/document.ts'
@@ -42,6 +43,7 @@ export function proposalFor(
   folder: string,
   files: ReadonlyMap<string, Uint8Array>,
   url: string | undefined,
+  store?: Store | undefined,
 ): Proposal {
   const sorted = sortedFiles([...files.keys()])
   const survey = surveyOf(sorted, files)
@@ -63,7 +65,7 @@ export function proposalFor(
     [...files.keys()].some(file => `/${file}`.startsWith(path)),
   )
   const main = proposedMain(trees, menus.length > 0)
-  const read = readAdopted({ ...source, main, exclude: [...menus, ...paths] })
+  const read = readAdopted({ ...source, store, main, exclude: [...menus, ...paths] })
   return {
     generator: documents.map(({ head }) => head.generator).find(name => name !== undefined) ?? preset?.name,
     menus: [...menus, ...paths],
