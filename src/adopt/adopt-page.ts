@@ -4,11 +4,19 @@ import { renderMarkdown } from '../page/twin/render-markdown.ts'
 import { countedWords } from '../text/counted-words.ts'
 import { countPage, lineOfWord, takenTexts, withTaken } from './proof/count-page.ts'
 import { countTwin } from './proof/count-twin.ts'
-import { type ContentCounts, countedKinds, type Loss, lossesOf, type TakenText } from './proof/counts.ts'
+import {
+  type ContentCounts,
+  countedKinds,
+  type Loss,
+  lossesOf,
+  noContent,
+  type TakenText,
+} from './proof/counts.ts'
 import { type FoundContent, findContent } from './read/content.ts'
 import { decodeHtml } from './read/decode-html.ts'
 import { type DocumentHead, type HtmlDocument, readDocument } from './read/document.ts'
-import { headingsOutside } from './read/headings.ts'
+import { usualForms } from './read/generated.ts'
+import { contentOutside, type Outside } from './read/headings.ts'
 import { leaveOut } from './read/left-out.ts'
 import { openPanels } from './read/panels.ts'
 import { showPictures } from './read/pictures.ts'
@@ -23,6 +31,8 @@ export interface AdoptOptions {
   readonly main?: readonly string[] | undefined
   /** Selectors of what is no content. */
   readonly exclude?: readonly string[] | undefined
+  /** Markdown of the owner that is the twin. */
+  readonly own?: string | undefined
   /** Names an address of the site for twins. */
   readonly nameOf?: Addresses['nameOf'] | undefined
 }
@@ -63,8 +73,8 @@ export interface Twin {
   readonly leftOut: Readonly<Record<string, number>>
   /** Texts that rules left out. */
   readonly taken: readonly TakenText[]
-  /** Headings that are not in the content. */
-  readonly outside: ReturnType<typeof headingsOutside>
+  /** What may be content and is not in it. */
+  readonly outside: readonly Outside[]
   /** The content has a heading of the first level. */
   readonly isTitled: boolean
 }
@@ -80,7 +90,7 @@ export function adoptPage(bytes: Uint8Array, address: string, options: AdoptOpti
   const { head } = document
   const made = makeTwin(document, options)
   if ('refusal' in made) return { charset, head, refused: made }
-  if (made.losses.length === 0) return { charset, ...made }
+  if (made.losses.length === 0 || options.own !== undefined) return { charset, ...made }
   // Reading with positions takes twice the time, and is only needed here.
   const again = readDocument(text, { address, positions: true })
   const placed = again === 'too-deep' ? made : makeTwin(again, options)
@@ -91,13 +101,26 @@ function makeTwin(document: HtmlDocument, options: AdoptOptions): Twin | PageRef
   const prepared = preparedContent(document, options)
   if ('refusal' in prepared) return prepared
   const { content, counts, addresses, ...found } = prepared
+  const isTitled = hasElement(content, ({ tagName }) => tagName === 'h1')
+  if (options.own !== undefined) {
+    const losses = otherHeadings(counts, options.own)
+    const sums = sumsOf({ ...noContent, headings: counts.headings }, losses)
+    const rest = { ...found, outside: [], taken: [], leftOut: {} }
+    return { head: document.head, markdown: '', sums, losses, isTitled, ...rest }
+  }
   labelledPanels(content)
   // All addresses are absolute already.
   const markdown = renderMarkdown(shaped(content, addresses), { baseUrl: '', path: '' })
   const formulas = counts.formulas.map(({ key }) => key)
   const losses = lossesOf(counts, countTwin(markdown, formulas), word => lineOfWord(content, word))
-  const isTitled = hasElement(content, ({ tagName }) => tagName === 'h1')
   return { head: document.head, markdown, sums: sumsOf(counts, losses), losses, isTitled, ...found }
+}
+
+/** The headings of a page that Markdown of its owner lacks, if they are most: then it says something else. */
+function otherHeadings({ headings }: ContentCounts, own: string): readonly Loss[] {
+  const text = ` ${countedWords(own).join(' ')} `
+  const lost = headings.map(({ key }) => key).filter(key => !text.includes(` ${key} `))
+  return lost.length > headings.length / 2 ? [{ what: 'headings', lost, of: headings.length }] : []
 }
 
 /** The content of a page without all else, and what the twin must have of it. */
@@ -121,7 +144,8 @@ export function preparedContent(
   const excluded = exclude.map(selector => [selector, selectAll(selector, tree)] as const)
   const matched = excluded.filter(([, { length }]) => length > 0).map(([selector]) => selector)
   const unwanted = new Set(excluded.flatMap(([, found]) => found))
-  const outside = headingsOutside(body, content, unwanted)
+  usualForms(content)
+  const outside = contentOutside(body, content, unwanted)
   openPanels(content)
   showPictures(content)
   const { words, taken } = leaveOut(content, unwanted)

@@ -1,5 +1,6 @@
+import { isCompressible } from '../model/assets.ts'
 import { below } from '../model/language-folder.ts'
-import type { Resource } from '../model/resource.ts'
+import type { Representation, Resource } from '../model/resource.ts'
 import { encodedPath } from '../text/encode-path.ts'
 import { atKey, type Check } from './check.ts'
 
@@ -17,12 +18,11 @@ export const givenAddresses: Check = ({ site, table }) => {
   const owners = new Map([[below(home, '404.html'), '404.html']])
   return table.filter(isGiven).flatMap(resource => {
     const file = resource.source?.slice(folder.length) ?? ''
-    const asFolder = resource.representations.find(({ file }) => folders.has(file))
+    const asFolder = resource.representations.flatMap(namesOf).find(name => folders.has(name))
     if (asFolder !== undefined) {
-      const reason = `${file} in ${site.folders.from} needs the name ${asFolder.file}, which is a folder of the website`
-      return [
-        atKey(site, 'site.from', { ruleId: 'taken-address', reason, note: 'Remove or rename that file' }),
-      ]
+      const reason = `${file} in ${site.folders.from} needs the name ${asFolder}, which is a folder of the website`
+      const note = 'Remove or rename one of them'
+      return [atKey(site, 'site.from', { ruleId: 'taken-address', reason, note })]
     }
     const addresses = [...addressesOf(resource), encodedPath(below(home, file))]
     const address = addresses.find(path => ours.has(path) || (owners.get(path) ?? file) !== file)
@@ -41,6 +41,11 @@ export const givenAddresses: Check = ({ site, table }) => {
     }
     return [atKey(site, 'site.from', other === file ? taken : clash)]
   })
+}
+
+/** The files of a representation: with its compressed forms. */
+function namesOf({ file, type }: Representation): readonly string[] {
+  return isCompressible(type) ? [file, `${file}.gz`, `${file}.br`] : [file]
 }
 
 function addressesOf({ path, representations }: Resource): readonly string[] {

@@ -1,7 +1,7 @@
 import { dirname, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Proposal } from '../adopt/site/proposal.ts'
-import type { Problem } from '../report/problem.ts'
+import type { Finding, Problem } from '../report/problem.ts'
 import { printedJson } from '../text/data.ts'
 import { shellWord } from '../text/escape.ts'
 import { exitCodes, exits, printLines, refuseCall, tellRefusal, usageError } from './terminal/ending.ts'
@@ -34,6 +34,8 @@ async function adopt(folder: string, { url, config, json = false }: AdoptCall): 
   const { fileExists, isOdd } = await import('../files/read-files.ts')
   const { standsAt, writeText } = await import('../files/write-new.ts')
   const { readGiven, refusedFolder } = await import('../files/sources/read-sources.ts')
+  const { openEntries } = await import('../files/cache/cache.ts')
+  const { cacheOf } = await import('./cache.ts')
   const { proposalFor } = await import('../adopt/site/proposal.ts')
   const { refusedFiles } = await import('../site/pages/refused-files.ts')
   const { baseUrl } = await import('../config/schema/values/addresses.ts')
@@ -61,7 +63,11 @@ async function adopt(folder: string, { url, config, json = false }: AdoptCall): 
     )
   const astray = refusedFolder(dirname(resolve(config)), from)
   const { files, refused } = readGiven(folder)
-  const proposal = proposalFor(folder, files, given)
+  const cache = cacheOf(config, true)
+  const entries = cache && openEntries(cache)
+  const proposal = proposalFor(folder, files, given, entries)
+  // `build` reads no page again.
+  entries?.save()
   if (proposal.pages === 0)
     return refuseCall({
       refused: fileExists(folder) ? `${folder} is a file` : `${folder} has no HTML`,
@@ -78,16 +84,25 @@ async function adopt(folder: string, { url, config, json = false }: AdoptCall): 
   const isTaken = `${resolve(folder)}/`.startsWith(`${resolve('dist')}/`)
   const [out, bundle] = isTaken ? [' --out bundle', ' --bundle bundle'] : ['', '']
   const next = [`npx portolan build --config ${shellWord(config)}${out}`, `npx portolan serve${bundle}`]
-  const stops = errorsOf(
-    folder,
-    proposal,
-    refusedFiles({ refused: astray ? [{ ...astray, path: '' }] : refused }),
-  )
+  const unread = refusedFiles({ refused: astray ? [{ ...astray, path: '' }] : refused })
+  const stops = errorsOf(folder, proposal, unread)
+  const notes = [...proposal.read.findings, ...unread].filter(({ fatal = true }) => !fatal)
   if (json)
     console.log(
-      printedJson({ version: 1, ok: stops.length === 0, config, next, errors: stops, ...factsOf(proposal) }),
+      printedJson({
+        version: 1,
+        ok: stops.length === 0,
+        config,
+        next,
+        errors: stops,
+        ...factsOf(proposal, notes),
+      }),
     )
-  else printLines([...report(folder, proposal, config, stops.length === 0 ? next : []), ...ending(stops)])
+  else
+    printLines([
+      ...report(folder, { ...proposal, config, notes }, stops.length === 0 ? next : []),
+      ...ending(stops),
+    ])
   return stops.length === 0 ? exitCodes.fine : exitCodes.diagnostics
 }
 
@@ -111,14 +126,15 @@ function ending(errors: readonly string[]): readonly string[] {
   return [...shown, ...(rest > 0 ? [`  and ${rest} more`] : [])]
 }
 
-function configText(from: string, { baseUrl, main, exclude }: Proposal): string {
+function configText(from: string, { baseUrl, main, menus, exclude }: Proposal): string {
   const lines = [`baseUrl: ${baseUrl}`, 'site:', `  from: ${from}`]
-  if (main !== undefined) lines.push(`  main: [${main.selectors.map(quoted).join(', ')}]`)
+  if (main !== undefined) lines.push(`  main: [${main.map(quoted).join(', ')}]`)
+  if (menus.length > 0) lines.push('  exclude:', ...menus.map(selector => `    - ${quoted(selector)}`))
   if (exclude.length > 0) {
     lines.push(
       '  # Each of these is on half of the pages with the same words. Uncomment to leave them out of the Markdown.',
     )
-    lines.push('  # exclude:')
+    if (menus.length === 0) lines.push('  # exclude:')
     for (const { selector, example } of exclude)
       lines.push(`  #   - ${quoted(selector)} # ${example.slice(0, 40)}`)
   }
@@ -129,24 +145,22 @@ function quoted(selector: string): string {
   return /^[a-z]+$/.test(selector) ? selector : JSON.stringify(selector)
 }
 
-function factsOf({ read, main, ...facts }: Proposal) {
+function factsOf({ read, ...facts }: Proposal, notes: readonly Finding[]) {
   return {
     ...facts,
-    main: main?.selectors,
     sums: read.sums,
     leftOut: Object.fromEntries(read.leftOut),
-    without: read.findings.map(({ ruleId, reason }) => ({ ruleId, reason })),
+    without: notes.map(({ ruleId, reason }) => ({ ruleId, reason })),
     lost: read.problems.map(({ file, place, reason }) => ({ file, line: place?.start.line, reason })),
   }
 }
 
 function report(
   folder: string,
-  proposal: Proposal,
-  config: string,
+  proposal: Proposal & { readonly config: string; readonly notes: readonly Finding[] },
   next: readonly string[],
 ): readonly string[] {
-  const { generator, pages, twins, main, exclude, read } = proposal
+  const { generator, pages, twins, main, menus, exclude, read, config, notes } = proposal
   const example =
     read.site.pages.findLast(({ path, twin }) => twin !== undefined && path !== '/')?.path ?? '/'
   const { headings, code, tables, links } = read.sums
@@ -156,13 +170,12 @@ function report(
   const leftOut = read.leftOut.map(([rule, words]) => `${rule} (${words} words)`).join(', ')
   const rows = [
     ['twins', `${twins} of ${pages} pages, with ${sums.join(', ')}`],
-    ['content', main === undefined ? 'main, [role=main] or the only article' : main.selectors.join(', ')],
+    ['content', main === undefined ? 'main, [role=main] or the only article' : main.join(', ')],
+    ...(menus.length > 0 ? [['menus', `${menus.join(', ')} are left out`]] : []),
     ['addresses', `such as ${example}`],
     ...exclude.map(({ selector, pages }) => ['repeated', `${selector} on ${pages} pages: see ${config}`]),
     ...(read.leftOut.length > 0 ? [['left out', leftOut]] : []),
-    ...read.findings
-      .filter(({ fatal = true }) => !fatal)
-      .map(({ reason, note }) => ['note', note === undefined ? reason : `${reason}. ${note}`]),
+    ...notes.map(({ reason, note }) => ['note', note === undefined ? reason : `${reason}. ${note}`]),
     ...read.problems.slice(0, 3).map(({ file, reason }) => ['lost', `${file}: ${reason}`]),
   ]
   const lines = rows.map(([label = '', value]) => `  ${label.padEnd(11)}${value}`)

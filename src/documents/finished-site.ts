@@ -1,4 +1,4 @@
-import { mediaTypeOf } from '../model/assets.ts'
+import { isCompressible, mediaTypeOf } from '../model/assets.ts'
 import type { Context, Representation, Resource } from '../model/resource.ts'
 import type { AdoptedPage, AdoptedSite } from '../model/site.ts'
 import { withoutPlace } from '../pictures/photo-place.ts'
@@ -29,7 +29,7 @@ function pageResource(page: AdoptedPage, { folder, isUtf8, read }: AdoptedSite, 
   const twinFile: Representation = {
     type: 'text/markdown; charset=utf-8',
     file: `${stem}.md`,
-    render: context => `${twinHead(page, context)}${twin}`,
+    render: context => (page.isOwnTwin ? twin : `${twinHead(page, context)}${twin}`),
     isGiven: true,
   }
   return { ...common, listed, cache: 'page', representations: [pageFile, twinFile] }
@@ -47,13 +47,27 @@ function twinHead({ title, description, path, language }: AdoptedPage, { baseUrl
   return `${frontMatterText(facts)}\n${pointer ?? ''}`
 }
 
-/** All its other files, byte for byte, except for where photographs were taken. */
-export function finishedFiles({ files, folder, read }: AdoptedSite, home: string): readonly Resource[] {
-  return files.map(file =>
+/**
+ * All its other files, byte for byte, except for where photographs were taken. Compressed forms of what is published are left out: the
+ * build makes them again.
+ */
+export function finishedFiles(
+  { files, folder, read }: AdoptedSite,
+  published: ReadonlySet<string>,
+  home: string,
+): readonly Resource[] {
+  const place = (file: string) => home.slice(1) + file
+  const all = new Set([...files.map(place), ...published])
+  const isMade = (file: string) => {
+    const original = /^(.*)\.(?:gz|br)$/.exec(place(file))?.[1]
+    return original !== undefined && all.has(original) && isCompressible(mediaTypeOf(original))
+  }
+  const own = files.filter(file => !isMade(file))
+  return own.map(file =>
     singleFile({
       path: encodedPath(home + file),
       source: `${folder}/${file}`,
-      file: home.slice(1) + file,
+      file: place(file),
       type: mediaTypeOf(file),
       title: file,
       summary: file,

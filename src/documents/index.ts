@@ -65,8 +65,11 @@ export function declare(site: Site): Declared {
     const documents = [...ofAll, finishedLlmsTxt, ...server]
       .flatMap(document => document(site, pages))
       .filter(({ path }) => path.startsWith(home))
-    const table = sorted(withFiles(finishedFiles(adopted, home), [...pages, ...documents], home))
-    return { table, errorPages: errorPages(site, undefined), problems: () => [] }
+    const errors = errorPages(site, undefined)
+    const made = [...[...pages, ...documents].flatMap(({ representations }) => representations), ...errors]
+    const files = finishedFiles(adopted, new Set(made.map(({ file }) => file)), home)
+    const table = sorted(withFiles(files, [...pages, ...documents], home))
+    return { table, errorPages: errors, problems: () => [] }
   }
   const parts = partsOf(site)
   const pages = ownPages(site, parts)

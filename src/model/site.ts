@@ -88,6 +88,8 @@ export interface AdoptedPage {
   readonly language?: string | undefined
   /** Markdown in UTF-8; absent when the page has none. */
   readonly twin?: Buffer | undefined
+  /** Whether the owner wrote that Markdown: it is published byte for byte. */
+  readonly isOwnTwin: boolean
   /** Whether the sitemap and llms.txt name it: not where the page asks search engines for another one, or for none. */
   readonly isListed: boolean
 }

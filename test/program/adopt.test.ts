@@ -1,5 +1,6 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { scratch } from '../../src/testing/scratch.ts'
 import { portolan } from '../support/portolan.ts'
@@ -141,6 +142,23 @@ describe('bad input', () => {
       { 'public/a.html': good, 'public/api': 'a' },
       '',
       'error[taken-address]: api in public needs the name api, which is a folder of the website',
+    ],
+    [
+      'a folder of the name of a compressed file',
+      { 'public/a.html': good, 'public/b.css': 'b', 'public/b.css.gz/c.txt': 'c' },
+      '',
+      'error[taken-address]: b.css in public needs the name b.css.gz, which is a folder of the website',
+    ],
+    [
+      'Markdown about something else',
+      {
+        'public/a.html': good,
+        'public/a.md': '# B',
+        'public/b.html': good,
+        'public/b.md': '---\ntitle: A\n---',
+      },
+      '',
+      'warning[own-twin]: a.md says something else than the page: a.md lacks 1 of 1 heading, such as "a"',
     ],
     ['an error page', { 'public/404.htm': good }, '', 'error[twin-clash]: 404.html and 404.htm'],
     [
@@ -314,22 +332,59 @@ describe('adopt', () => {
     expect(existsSync(join(folder, 'portolan.yaml'))).toBe(false)
   })
 
-  test('files that are not read come last, too', async () => {
+  test('links to nothing, outside and to dot names, and folders named like pages, are left out', async () => {
     const folder = scratch()
-    mkdirSync(join(folder, 'public/a.html'), { recursive: true })
+    mkdirSync(join(folder, 'public/policy.html'), { recursive: true })
     writeFileSync(join(folder, 'public/index.html'), page)
-    const args = ['adopt', 'public', '--url', 'https://docs.example.com', '--json']
+    writeFileSync(join(folder, 'public/.secret'), 'x')
+    for (const [name, to] of Object.entries({ a: 'nowhere', b: '/etc/passwd', c: '.secret' }))
+      symlinkSync(to, join(folder, 'public', name))
+    const args = ['adopt', 'public', '--url', 'https://docs.example.com', '--config', 'portolan.yaml']
     const { code, stdout } = await portolan(args, { cwd: folder })
-    expect([code, JSON.parse(stdout)]).toMatchObject([
-      1,
-      {
-        ok: false,
-        errors: [
-          'public/a.html: This is a folder, but its name is that of a page. Remove the file extension from the folder name',
-        ],
-      },
+    const built = await portolan(['build', '--config', 'portolan.yaml'], { cwd: folder })
+    expect([code, built.code]).toEqual([0, 0])
+    for (const text of [
+      '2 files (a, b) are links to nothing or to another folder, and left out',
+      'c is a link to a name that begins with a dot, and left out',
+      'policy.html is a folder with the name of a page, and left out',
     ])
+      for (const output of [stdout, built.stdout + built.stderr]) expect(output).toContain(text)
+    expect(existsSync(join(folder, 'dist/public/c'))).toBe(false)
   })
+})
+
+test('own Markdown is published byte for byte, and compressed files are made again', async () => {
+  const folder = scratch()
+  const page =
+    '<!doctype html><meta charset="utf-8"><title>T</title><main><h1>A</h1><p>Some words.</p></main>'
+  const own = '\ufeff---\r\nx: 1\r\n---\r\n# A\r\n[b](./b)  \r\n'
+  const files = {
+    ...{ 'a.html': page, 'a.md': own, 'b.html': page, 'llms.txt.gz': '', 'e.tar': 'e', 'e.tar.gz': 'f' },
+    ...{
+      'a.html.gz': 'old',
+      'a.md.gz': 'old',
+      'b.md.gz': 'old',
+      'b.md.br': '',
+      'c.css': 'c',
+      'c.css.gz': '',
+    },
+  }
+  for (const [name, text] of Object.entries({ ...files, '../portolan.yaml': '' })) {
+    mkdirSync(join(folder, 'public'), { recursive: true })
+    writeFileSync(
+      join(folder, 'public', name),
+      text || 'baseUrl: https://a.example\nsite: { from: public }\n',
+    )
+  }
+  expect(await portolan(['build', '--config', 'portolan.yaml', '--strict'], { cwd: folder })).toMatchObject({
+    code: 0,
+  })
+  const at = (name: string) => readFileSync(join(folder, 'dist/public', name))
+  expect(at('a.md').toString()).toBe(own)
+  expect(at('e.tar.gz').toString()).toBe('f')
+  for (const name of ['a.html', 'a.md', 'b.md', 'llms.txt'])
+    if (existsSync(join(folder, 'dist/public', `${name}.gz`)))
+      expect(gunzipSync(at(`${name}.gz`)).equals(at(name))).toBe(true)
 })
 
 test('what others wrote, and names of files, are harmless to a terminal', async () => {

@@ -52,6 +52,16 @@ export interface Loss {
   readonly rule?: string | undefined
 }
 
+export const noContent: ContentCounts = {
+  headings: [],
+  code: [],
+  tables: [],
+  links: [],
+  pictures: [],
+  formulas: [],
+  words: [],
+}
+
 /** Compares a page with its twin: everything that the page has more often. `lineOf` finds a word. */
 export function lossesOf(
   page: ContentCounts,

@@ -67,8 +67,10 @@ const rules: readonly Rule[] = [
   { name: 'drawing', test: ({ tagName }) => drawings.has(tagName), usual: [] },
   {
     name: 'footer',
-    test: ({ tagName }, around) =>
-      tagName === 'footer' && !around.some(outer => /^(?:blockquote|figure)$/.test(outer.tagName)),
+    test: (element, around) =>
+      element.tagName === 'footer' &&
+      !around.some(outer => /^(?:blockquote|figure)$/.test(outer.tagName)) &&
+      !isByline(element),
     usual: inMenus,
   },
   {
@@ -80,7 +82,7 @@ const rules: readonly Rule[] = [
   { name: 'empty link', test: element => element.tagName === 'a' && isEmpty(element) },
   { name: 'empty heading', test: element => isHeading(element) && isEmpty(element) },
   { name: 'label of code', test: isLabelOfCode, usual: [] },
-  { name: 'line number', test: isLineNumber, usual: [] },
+  { name: 'line number', test: isLineNumber, usual: ['links'] },
 ]
 
 export interface LeftOut {
@@ -144,6 +146,11 @@ function isControl(element: Element, around: Around): boolean {
   if (!controls.has(tagName) && role !== 'button') return false
   const heading = around.findLast(isHeading)
   return heading === undefined || tagName !== 'button' || hasLetters(spacedText(heading, isButton))
+}
+
+/** Author, date and tags of a post, as Pelican has them. */
+function isByline(footer: Element): boolean {
+  return hasClass(footer, 'post-info') || hasElement(footer, ({ tagName }) => tagName === 'address')
 }
 
 function isFilm(node: Element | undefined): boolean {

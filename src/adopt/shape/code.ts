@@ -18,14 +18,20 @@ export function codeBlock(pre: Element, around: Around): Element {
 
 /** Names of classes that say a language; Sphinx has `highlight-default` where it knows none. */
 const named = /^(?:language-|lang-|highlight-(?!default$|source-))([\w+#-]+)$/
+const bareNames: ReadonlySet<string> = new Set(
+  'ts tsx js jsx json typescript javascript html css yaml bash sh shell python rust go java'.split(' '),
+)
 const plain: ReadonlySet<string> = new Set(['text', 'plaintext', 'none', 'plain'])
 
 /** The language that the first of these elements names. */
 function languageOf(elements: readonly Element[]): string | undefined {
-  for (const { properties } of elements) {
+  for (const { tagName, properties } of elements) {
     const { dataLanguage, dataLang, className } = properties
     const names = Array.isArray(className) ? className.map(String) : []
     const found = dataLanguage ?? dataLang ?? names.map(name => named.exec(name)?.[1]).find(Boolean)
+    // TypeDoc and highlight.js write the bare name.
+    const [bare] = tagName === 'code' ? names.filter(name => name !== 'hljs') : []
+    if (found === undefined && bare !== undefined && bareNames.has(bare)) return bare
     if (found) return plain.has(String(found)) ? undefined : String(found)
   }
   return undefined

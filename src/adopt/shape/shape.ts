@@ -2,7 +2,7 @@ import type { Element, ElementContent, Properties, Root } from 'hast'
 import { allowedElements } from '../../page/sanitize/allowed-html.ts'
 import { element, elementsIn, hasClass, hasElement } from '../../page/tree/elements.ts'
 import { parseUrl } from '../../text/parse-url.ts'
-import { isCodeTable } from '../read/left-out.ts'
+import { isCodeTable, isFollowable } from '../read/left-out.ts'
 import { pictureAddress } from '../read/pictures.ts'
 import { isBlockTag } from '../read/text-of.ts'
 import { callout, isCallout } from './callouts.ts'
@@ -109,7 +109,7 @@ function apart(node: Element): ElementContent[] {
 export function embeddedAddress(node: Element): string | undefined {
   const own =
     node.properties['src'] ?? elementsIn(node).find(({ tagName }) => tagName === 'source')?.properties['src']
-  return own === undefined || own === null || String(own).trim() === '' ? undefined : String(own)
+  return isFollowable(own ?? undefined) ? String(own) : undefined
 }
 
 function findElement(node: Element, tagName: string): Element | undefined {

@@ -1,9 +1,12 @@
 import type { AdoptedSite } from '../../model/site.ts'
 import { type Finding, type Problem, problemIn } from '../../report/problem.ts'
 import { countedWords } from '../../text/counted-words.ts'
-import { shorten } from '../../text/layout.ts'
+import { append } from '../../text/data.ts'
+import { counted, shorten } from '../../text/layout.ts'
 import { basePath, parseUrl } from '../../text/parse-url.ts'
 import type { PageFacts } from '../adopt-page.ts'
+import { decodeHtml } from '../read/decode-html.ts'
+import type { Outside } from '../read/headings.ts'
 import type { Survey } from './address-style.ts'
 import type { AdoptSource } from './adopt-source.ts'
 import { fileAddress, isAtOrBelow } from './excluded.ts'
@@ -26,7 +29,10 @@ export function pageFindings(found: FoundSite): {
   readonly problems: readonly Problem[]
 } {
   const { source, sorted, pages, site } = found
-  const refused = pages.flatMap(({ file, page }) => (page.refused ? [{ file, refusal: page.refused }] : []))
+  const isOurs = ({ file }: { readonly file: string }) => !sorted.twins.has(file)
+  const refused = pages.flatMap(({ file, page }) =>
+    page.refused && isOurs({ file }) ? [{ file, refusal: page.refused }] : [],
+  )
   const reasons = refusalFindings(refused, source.main)
   const isBare = sorted.pages.length > 0 && !site.pages.some(({ twin }) => twin !== undefined)
   return {
@@ -35,8 +41,9 @@ export function pageFindings(found: FoundSite): {
       ...hostFindings(found),
       ...reasons,
       ...unusedSelectors(found),
-      ...headingsLost(found),
+      ...textsOutside(found),
       ...textsLeftOut(found),
+      ...otherTwins(found),
       ...(isBare
         ? [
             {
@@ -47,9 +54,9 @@ export function pageFindings(found: FoundSite): {
           ]
         : []),
     ],
-    problems: pages.flatMap(({ file, page }) =>
-      page.refused ? [] : lossProblems(`${source.folder}/${file}`, page),
-    ),
+    problems: pages
+      .filter(isOurs)
+      .flatMap(({ file, page }) => (page.refused ? [] : lossProblems(`${source.folder}/${file}`, page))),
   }
 }
 
@@ -77,23 +84,58 @@ function unusedSelectors({ source, pages, site }: FoundSite): readonly SiteFindi
   )
 }
 
-/** Pages with a heading that no other page has and their twins lack. */
-function headingsLost({ pages, site, titles }: FoundSite): readonly Finding[] {
+/** Pages with headings, code, tables and texts that no other page has and their twins lack: one message a kind. */
+function textsOutside({ source, pages, site, titles }: FoundSite): readonly Finding[] {
   const twins = new Map(site.pages.map(({ file, twin }) => [file, twin]))
-  const lost = pages.flatMap(({ file, page }) => {
+  const byKind = new Map<Outside['kind'], { file: string; text: string }[]>()
+  for (const { file, page } of pages) {
     const own = page.refused ? [] : page.outside.filter(({ text }) => titles.has(text))
-    if (own.length === 0) return []
+    if (own.length === 0) continue
     const words = spaced(`${twins.get(file) ?? ''}`)
-    const heading = own.find(({ text }) => !words.includes(spaced(text)))
-    return heading === undefined ? [] : [{ file, text: heading.text }]
+    const lost = own.filter(({ text }) => !words.includes(spaced(text)))
+    for (const { kind, text } of new Map(lost.toReversed().map(one => [one.kind, one])).values())
+      append(byKind, kind, { file, text })
+  }
+  return Array.from(byKind, ([kind, lost]) => {
+    const [{ file, text } = { file: '', text: '' }] = lost
+    const line = lineOfText(decodeHtml(source.files.get(file) ?? new Uint8Array()).text, text)
+    const names = pageNames(lost.map(({ file }) => file))
+    return {
+      ruleId: kind === 'heading' ? 'heading-outside' : 'text-outside',
+      reason: `${names} ${lost.length === 1 ? 'has' : 'have'} a ${kind} outside of the content: "${shorten(text, 60)}"${line === undefined ? '' : `, in line ${line} of ${shorten(file)}`}`,
+      note: 'Name an element around both in `site.main`, or that of the text in `site.exclude`',
+      fatal: false,
+    }
   })
-  const [first] = lost
+}
+
+/** The line where the first words of a text are. */
+function lineOfText(html = '', text: string): number | undefined {
+  const words = text.split(' ').slice(0, 4)
+  const found = new RegExp(words.map(word => word.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('\\s+')).exec(
+    html,
+  )
+  return found === null ? undefined : html.slice(0, found.index).split('\n').length
+}
+
+/** Markdown of the owner without most headings of its page. */
+function otherTwins({ pages, sorted }: FoundSite): readonly Finding[] {
+  const other = pages.flatMap(({ file, page }) => {
+    const twin = sorted.twins.get(file)
+    const [loss] = page.refused || twin === undefined ? [] : page.losses
+    return loss === undefined || twin === undefined ? [] : [{ twin, loss }]
+  })
+  const [first] = other
   if (first === undefined) return []
+  const { lost, of } = first.loss
   return [
     {
-      ruleId: 'heading-outside',
-      reason: `${pageNames(lost.map(({ file }) => file))} ${lost.length === 1 ? 'has' : 'have'} a heading outside of the content: "${shorten(first.text, 60)}"`,
-      note: 'Name an element around both in `site.main`, or that of the heading in `site.exclude`',
+      ruleId: 'own-twin',
+      reason: `${pageNames(
+        other.map(({ twin }) => twin),
+        'files',
+      )} ${other.length === 1 ? 'says' : 'say'} something else than the page: ${first.twin} lacks ${lost.length} of ${counted(of, 'heading')}, such as "${shorten(lost[0] ?? '', 60)}"`,
+      note: 'Write it again from the page, or remove it: then portolan makes the Markdown',
       fatal: false,
     },
   ]

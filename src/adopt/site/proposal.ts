@@ -1,13 +1,22 @@
 import type { Element, Root } from 'hast'
+import type { Store } from '../../model/sources.ts'
 import { basePath } from '../../text/parse-url.ts'
 import { findContent } from '../read/content.ts'
 import { decodeHtml } from '../read/decode-html.ts'
 import { readDocument } from '../read/document.ts'
 import { leaveOut } from '../read/left-out.ts'
 import { commonest } from './page-findings.ts'
+import { presetOf, withoutMenus } from './presets.ts'
 import { readAdopted, surveyOf } from './read-adopted.ts'
 import { sortedFiles } from './site-files.ts'
-import { type SuggestedExclude, type SuggestedMain, suggestExclude, suggestMain } from './suggest.ts'
+import {
+  losesText,
+  pageCounts,
+  type SuggestedExclude,
+  sampleOf,
+  suggestExclude,
+  suggestMain,
+} from './suggest.ts'
 
 /** The findings of `adopt` about a folder. */
 export interface Proposal {
@@ -19,7 +28,10 @@ export interface Proposal {
   readonly twins: number
   readonly style: ReturnType<typeof readAdopted>['style']
   /** Absent where the usual elements hold the content of all pages. */
-  readonly main?: { readonly selectors: readonly string[]; readonly suggested: SuggestedMain } | undefined
+  readonly main?: readonly string[] | undefined
+  /** Menus of the generator, which the config leaves out. */
+  readonly menus: readonly string[]
+  /** Boxes to look at. */
   readonly exclude: readonly SuggestedExclude[]
   readonly read: ReturnType<typeof readAdopted>
 }
@@ -32,6 +44,7 @@ export function proposalFor(
   folder: string,
   files: ReadonlyMap<string, Uint8Array>,
   url: string | undefined,
+  store?: Store | undefined,
 ): Proposal {
   const sorted = sortedFiles([...files.keys()])
   const survey = surveyOf(sorted, files, url === undefined ? '' : basePath(url))
@@ -39,33 +52,29 @@ export function proposalFor(
     commonest([...survey.canonicals.values()].flatMap(({ origin }) => origin ?? [])) ?? survey.sitemapOrigin
   const baseUrl = url ?? (origin && origin + (survey.base ?? ''))
   const source = { folder, files, baseUrl: baseUrl ?? 'https://example.net', exclude: [] }
-  const documents = sampled(sorted.pages).flatMap(file => {
-    const text = textOf(files.get(file))
-    const document = text === undefined ? 'too-deep' : readDocument(text, { address: source.baseUrl })
+  // A page may be there under two names.
+  const texts = new Set(sampled(sorted.pages).flatMap(file => textOf(files.get(file)) ?? []))
+  const documents = [...texts].flatMap(text => {
+    const document = readDocument(text, { address: source.baseUrl })
     return document === 'too-deep' ? [] : [document]
   })
-  const bare = documents.filter(({ tree }) => 'refusal' in findContent(tree))
-  const [suggested, ...others] = suggestedFor(
-    bare.map(({ tree }) => tree),
-    documents.map(({ tree }) => tree),
+  const preset = presetOf([...texts])
+  const trees = documents.map(({ tree }) => tree)
+  const menus = preset === undefined ? [] : withoutMenus(trees, preset)
+  const paths = (preset?.exclude ?? []).filter(path =>
+    [...files.keys()].some(file => `/${file}`.startsWith(path)),
   )
-  const usualOnes =
-    bare.length < documents.length
-      ? ['main', '[role=main]', 'article'].filter(selector =>
-          documents.some(({ tree }) => isFoundBy(tree, selector)),
-        )
-      : []
-  const selectors = [...usualOnes, ...[suggested, ...others].flatMap(one => one?.selector ?? [])]
-  const main = suggested && { selectors, suggested }
-  const read = readAdopted({ ...source, main: main?.selectors })
+  const main = proposedMain(trees, menus.length > 0)
+  const read = readAdopted({ ...source, store, main, exclude: [...menus, ...paths] })
   return {
-    generator: documents.map(({ head }) => head.generator).find(name => name !== undefined),
+    generator: documents.map(({ head }) => head.generator).find(name => name !== undefined) ?? preset?.name,
+    menus: [...menus, ...paths],
     baseUrl,
     pages: sorted.pages.length,
     twins: read.site.pages.filter(({ twin }) => twin !== undefined).length,
     style: read.style,
     main,
-    exclude: suggestExclude(documents.flatMap(({ tree }) => contentOf(tree, main?.selectors))),
+    exclude: suggestExclude(documents.flatMap(({ tree }) => contentOf(tree, main))),
     read,
   }
 }
@@ -73,15 +82,38 @@ export function proposalFor(
 /** Selectors that people read through: more are no help. */
 const mostSelectors = 3
 
-/** One selector for all pages; where that would be all of their body, one for each kind of page. */
-function suggestedFor(bare: readonly Root[], site: readonly Root[]): readonly SuggestedMain[] {
-  const whole = bare.length === 0 ? undefined : suggestMain(bare, site)
-  if (whole?.selector !== 'body') return whole === undefined ? [] : [whole]
-  const single = bare.flatMap(tree => suggestMain([tree], site) ?? [])
-  const kinds = [...new Map(single.map(one => [one.selector, one])).values()]
-  const named = kinds.filter(({ selector }) => selector !== 'body')
-  if (kinds.length > mostSelectors || named.length === 0) return [whole]
-  return [...named, ...kinds.filter(({ selector }) => selector === 'body')]
+/**
+ * The selectors to set, if the usual elements do not hold the content: one for all other pages, or one for each kind of page. Tried in
+ * their order on each page, they leave out nothing that no other page has; else it is the whole body, as where the menus are known.
+ */
+function proposedMain(trees: readonly Root[], isBare: boolean): readonly string[] | undefined {
+  const bare = trees.filter(tree => 'refusal' in findContent(tree))
+  if (bare.length === 0) return undefined
+  const all = trees.map(sampleOf)
+  const counts = pageCounts(all)
+  const samples = all.filter(({ tree }) => bare.includes(tree))
+  const whole = suggestMain(samples, counts, trees.length) ?? 'body'
+  const kinds = new Set(samples.map(sample => suggestMain([sample], counts, trees.length) ?? 'body'))
+  const named = [...kinds].filter(selector => selector !== 'body')
+  const usual =
+    bare.length < trees.length
+      ? ['main', '[role=main]', 'article'].filter(selector => trees.some(tree => isFoundBy(tree, selector)))
+      : []
+  const one = whole === 'body' || isBare ? [] : [[whole]]
+  const several = isBare || named.length === 0 || named.length > mostSelectors ? [] : ordersOf(named)
+  const lists = [...one, ...several].flatMap(list => [list, [...list, 'body']])
+  const isWhole = (list: readonly string[]) =>
+    samples.every(sample => {
+      const found = findContent(sample.tree, [...usual, ...list])
+      return 'content' in found && !losesText(sample, found.content, counts)
+    })
+  return [...usual, ...(lists.find(isWhole) ?? ['body'])]
+}
+
+/** A list in every order. */
+function ordersOf<T>(list: readonly T[]): readonly (readonly T[])[] {
+  if (list.length < 2) return [list]
+  return list.flatMap(one => ordersOf(list.filter(other => other !== one)).map(rest => [one, ...rest]))
 }
 
 function isFoundBy(tree: Root, selector: string): boolean {

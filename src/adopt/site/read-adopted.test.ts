@@ -63,8 +63,6 @@ test.each([
 })
 
 test.each([
-  ['f.tar.gz next to f.tar', ['f.tar', 'f.tar.gz'], [], ['f.tar', 'f.tar.gz']],
-  ['a.css.gz next to a.css, which portolan writes', ['a.css', 'a.css.gz'], [], ['a.css']],
   ['Markdown next to a page is its twin', ['b.html', 'b.md'], [], []],
   ['Markdown next to a page without a twin', ['b.html', 'b.md'], ['/b.html'], ['b.md']],
   ['a file that is excluded', ['a.zip', 'c/a.zip'], ['/a.zip', '/c/'], ['c/a.zip']],
@@ -115,6 +113,11 @@ test.each<[string, readonly string[], readonly string[]]>([
 test.each([
   ['<h2>B</h2><main><h1>A</h1>a</main>', {}, ['public has a heading outside of the content: "B"']],
   ['<h2>B</h2><main><h1>A</h1>a b</main>', {}, []],
+  ['<main>a</main>\n<pre>b c</pre>', {}, ['a block of code outside of the content: "b c", in line 2 of']],
+  [`<main>a</main><p>b${' c'.repeat(12)}`, {}, ['has a text outside of the content: "b c c']],
+  [`<main>a</main><p>b${' c'.repeat(11)}`, {}, []],
+  [`<main>a</main><table><tr><td>b<td>${'c '.repeat(12)}</table>`, {}, ['has a table outside']],
+  [`<main>a</main><nav><p>b${' c'.repeat(12)}</nav><p><a href="x">b${' c'.repeat(12)}</a>`, {}, []],
   ['<h1>B</h1><main><h2>A</h2>a</main>', {}, []],
   ['<h2 class="x">B</h2><main><h1>A</h1>a</main>', { exclude: ['.x'] }, []],
   ['<p>a</p>', { main: ['#nope'] }, ['`site.main` has `#nope`. Correct it, or add what these pages have']],

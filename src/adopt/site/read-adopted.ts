@@ -37,7 +37,7 @@ export function readAdopted(source: AdoptSource): ReadSite {
   const excluded = source.exclude.filter(one => one.startsWith('/'))
   const isPageExcluded = (file: string, address: string) =>
     excluded.some(path => isAtOrBelow(path, address) || isAtOrBelow(path, addressOf(file)))
-  const read = pageReader(source, addresses)
+  const read = pageReader(source, addresses, sorted)
   let slow = 0
   const pages = sorted.pages.map((file, index) => {
     source.progress?.(index, sorted.pages.length, 'reading pages')
@@ -57,7 +57,8 @@ export function readAdopted(source: AdoptSource): ReadSite {
       stem: stemOf(file),
       spellings: addresses.spellings.get(file) ?? [],
       isListed: !page.head?.isNoindex && !isOfOther(survey.canonicals.get(file), source.baseUrl),
-      twin: isExcluded ? undefined : (ownTwin(file, sorted, files) ?? titledTwin(page, markdown, titles)),
+      isOwnTwin: sorted.twins.has(file),
+      twin: isExcluded ? undefined : (ownTwin(file, source, sorted) ?? titledTwin(page, markdown, titles)),
     })),
     files: [
       ...sorted.others.filter(file => !excluded.some(path => isAt(path, addressOf(file)))),
@@ -116,7 +117,11 @@ interface CachedPage {
 }
 
 /** Reads pages one by one, and those that were read before from the store. */
-function pageReader(source: AdoptSource, addresses: PageAddresses): (file: string) => PageReading {
+function pageReader(
+  source: AdoptSource,
+  addresses: PageAddresses,
+  sorted: SiteFiles,
+): (file: string) => PageReading {
   const { baseUrl, main, store } = source
   const exclude = source.exclude.filter(one => !one.startsWith('/'))
   const shared = JSON.stringify([baseUrl, main, exclude])
@@ -129,7 +134,8 @@ function pageReader(source: AdoptSource, addresses: PageAddresses): (file: strin
   }
   return file => {
     const bytes = source.files.get(file) ?? new Uint8Array()
-    const key = `adopted ${JSON.stringify([file, digest(bytes)])}`
+    const own = ownTwin(file, source, sorted)
+    const key = `adopted ${JSON.stringify([file, digest(bytes), own && digest(own)])}`
     const known = store?.get(key)
     const before = known && parsed(known)
     if (before?.shared === shared && before.names.every(([absolute, name]) => nameOf(absolute) === name))
@@ -138,6 +144,7 @@ function pageReader(source: AdoptSource, addresses: PageAddresses): (file: strin
     const page = readNow(file, bytes, {
       main,
       exclude,
+      own: own?.toString(),
       nameOf: absolute => {
         const name = nameOf(absolute)
         if (absolute.startsWith(baseUrl)) names.set(absolute, name)
@@ -180,9 +187,9 @@ function titledTwin(
   return title === undefined ? markdown : Buffer.concat([Buffer.from(`# ${title.text}\n\n`), markdown])
 }
 
-function ownTwin(file: string, { twins }: SiteFiles, files: AdoptSource['files']): Buffer | undefined {
+function ownTwin(file: string, { files }: AdoptSource, { twins }: SiteFiles): Buffer | undefined {
   const bytes = files.get(twins.get(file) ?? '')
-  return bytes && Buffer.from(new TextDecoder().decode(bytes))
+  return bytes && Buffer.from(bytes)
 }
 
 function leftOutOf(pages: readonly { readonly page: PageFacts }[]): ReadSite['leftOut'] {

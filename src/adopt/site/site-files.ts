@@ -1,4 +1,3 @@
-import { isCompressible, mediaTypeOf } from '../../model/assets.ts'
 import { compareText } from '../../text/data.ts'
 import { encodedPath } from '../../text/encode-path.ts'
 
@@ -47,9 +46,6 @@ export function sortedFiles(names: readonly string[]): SiteFiles {
   const twins = new Map<string, string>()
   for (const name of [...names].sort(compareText)) {
     if (name === '404.html') continue
-    // portolan writes these itself.
-    const original = /^(.*)\.(?:gz|br)$/.exec(name)?.[1]
-    if (original !== undefined && all.has(original) && isCompressible(mediaTypeOf(original))) continue
     const page = name.endsWith('.md') ? pageAt.get(name.slice(0, -'.md'.length)) : undefined
     if (page !== undefined) twins.set(page, name)
     else if (oddName.test(name) || encodedPath(name).length > longestAddress) found.odd.push(name)

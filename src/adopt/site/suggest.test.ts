@@ -28,5 +28,5 @@ test('pages of several kinds get a selector each, and the whole body comes last'
     'b.html': `${menu}<main><h1>B</h1><p>${words('b')}</p></main>`,
   }
   const files = new Map(Object.entries(pages).map(([file, html]) => [file, Buffer.from(html)]))
-  expect(proposalFor('public', files, undefined).main?.selectors).toEqual(['main', '#home', 'body'])
+  expect(proposalFor('public', files, undefined).main).toEqual(['main', '#home', 'body'])
 })

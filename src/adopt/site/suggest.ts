@@ -3,15 +3,6 @@ import { countedWords } from '../../text/counted-words.ts'
 import { append } from '../../text/data.ts'
 import { isHeading } from '../read/headings.ts'
 
-/** A selector that may name the content, and what speaks for it. */
-export interface SuggestedMain {
-  readonly selector: string
-  /** The share of the text that is on one page only. */
-  readonly own: number
-  /** The words of each page that are on half of the pages, too. */
-  readonly repeated: number
-}
-
 /** A box in the content that is on half of the pages with the same words. */
 export interface SuggestedExclude {
   readonly selector: string
@@ -27,65 +18,104 @@ interface Piece {
   readonly isInHeading: boolean
 }
 
-interface Sample {
+/** A page, and its text. */
+export interface Sample {
   readonly tree: Root
   readonly pieces: readonly Piece[]
 }
 
+/** On how many of the pages each text is. */
+export type TextCounts = ReadonlyMap<string, number>
+
 /** What speaks for a selector on one page. */
 interface Score {
   readonly selector: string
-  readonly own: number
-  readonly lostHeadings: number
   readonly repeated: number
   readonly depth: number
 }
 
-/** A selector must name the content on so many of the pages, and hold nearly as much of their own text as the best. */
+/** A selector must name the content on so many of the pages. */
 const least = 0.6
-const tolerance = 0.03
 
 /**
- * Proposes the element with the content of some pages of a site: it has the text that only one page has, and the least of what many
+ * Proposes the element with the content of some pages: all text outside of it is on other pages, too, and it has the least of what many
  * have.
  */
-export function suggestMain(trees: readonly Root[], site: readonly Root[]): SuggestedMain | undefined {
-  const samples = trees.map(sampleOf).filter(({ pieces }) => pieces.length > 0)
-  const counts = pageCounts(site.map(sampleOf))
+export function suggestMain(
+  samples: readonly Sample[],
+  counts: TextCounts,
+  pages: number,
+): string | undefined {
   const scores = new Map<string, Score[]>()
-  for (const score of samples.flatMap(sample => scoresOf(sample, counts, site.length)))
-    append(scores, score.selector, score)
-  const all = Array.from(scores, ([selector, ofPages]) => {
-    const sum = (key: Exclude<keyof Score, 'selector'>) => ofPages.reduce((all, score) => all + score[key], 0)
-    const pages = ofPages.length
-    return {
-      selector,
-      pages,
-      own: sum('own') / pages,
-      lostHeadings: sum('lostHeadings'),
-      repeated: sum('repeated') / pages,
-      depth: sum('depth') / pages,
+  const lossy = new Set<string>()
+  for (const sample of samples)
+    for (const { selector, element, depth, isMost } of candidatesIn(sample, counts)) {
+      if (!isMost || losesText(sample, element, counts)) {
+        lossy.add(selector)
+        continue
+      }
+      const inside = sample.pieces.filter(({ path }) => path.includes(element))
+      const repeated = inside.filter(({ key }) => (counts.get(undated(key)) ?? 0) >= manyOf(pages))
+      append(scores, selector, { selector, repeated: wordsOf(repeated), depth })
     }
-  }).filter(({ pages }) => pages >= samples.length * least)
-  const best = Math.max(...all.map(({ own }) => own))
-  const fewest = Math.min(...all.map(({ lostHeadings }) => lostHeadings))
+  const all = Array.from(scores, ([selector, ofPages]) => {
+    const mean = (key: 'repeated' | 'depth') =>
+      ofPages.reduce((all, score) => all + score[key], 0) / ofPages.length
+    return { selector, pages: ofPages.length, repeated: mean('repeated'), depth: mean('depth') }
+  })
   const [first] = all
-    .filter(({ own }) => own >= best - tolerance)
-    .filter(({ lostHeadings }) => lostHeadings <= fewest + samples.length * tolerance)
+    .filter(({ selector, pages }) => pages >= samples.length * least && !lossy.has(selector))
     // A few words more or less say nothing.
     .sort(
       (a, b) =>
         Math.round(a.repeated / 3) - Math.round(b.repeated / 3) || b.pages - a.pages || b.depth - a.depth,
     )
-  return first && { selector: first.selector, own: first.own, repeated: first.repeated }
+  return first?.selector
+}
+
+/** True if something outside of an element is on no other page: headings, code and text, but no links and no menus. */
+export function losesText({ pieces }: Sample, element: Element, counts: TextCounts): boolean {
+  const outside = pieces.filter(
+    ({ key, path, isInHeading }) =>
+      counts.get(undated(key)) === 1 && !path.includes(element) && (isInHeading || !path.some(isLinkOrMenu)),
+  )
+  if (outside.length === 0) return false
+  const text = ` ${pieces
+    .filter(({ path }) => path.includes(element))
+    .map(({ key }) => key)
+    .join(' ')} `
+  return outside.some(({ key }) => !text.includes(` ${key} `))
+}
+
+function isLinkOrMenu({ tagName, properties: { role } }: Element): boolean {
+  return tagName === 'a' || tagName === 'nav' || role === 'navigation'
+}
+
+/** The elements that a simple selector names, and no other one, and whether they have most of the text of the page. */
+function candidatesIn({ tree, pieces }: Sample, counts: TextCounts) {
+  const weights = new Map<Element, number>()
+  let whole = 0
+  for (const { key, words, path } of pieces) {
+    if ((counts.get(undated(key)) ?? 0) > 1) continue
+    whole += words
+    for (const element of path) weights.set(element, (weights.get(element) ?? 0) + words)
+  }
+  // A page of which others have every word says nothing.
+  if (whole === 0) return []
+  return Array.from(namedOnce(tree), ([selector, found]) => {
+    const isMost = (weights.get(found.element) ?? 0) >= whole / 2
+    return { selector, ...found, isMost }
+  })
+}
+
+function wordsOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((all, { words }) => all + words, 0)
 }
 
 /** Proposes what to leave out of the content: selectors that name only boxes of which every word is on half of the pages. */
 export function suggestExclude(contents: readonly Element[]): readonly SuggestedExclude[] {
   const samples = contents.map(content => sampleOf({ type: 'root', children: [content] }))
-  const counts = pageCounts(
-    samples.map(({ pieces }) => ({ pieces: pieces.map(({ key }) => ({ key: undated(key) })) })),
-  )
+  const counts = pageCounts(samples)
   const many = manyOf(samples.length)
   const isRepeated = ({ key }: Piece) => (counts.get(undated(key)) ?? 0) >= many
   // Those that name anything else, too.
@@ -108,7 +138,9 @@ export function suggestExclude(contents: readonly Element[]): readonly Suggested
       found.set(selector, { pages: (before?.pages ?? 0) + 1, example: before?.example ?? piece.key })
     }
   }
-  return Array.from(found, ([selector, box]) => ({ selector, ...box })).filter(({ pages }) => pages >= many)
+  return Array.from(found, ([selector, box]) => ({ selector, ...box }))
+    .filter(({ pages }) => pages >= many)
+    .slice(0, 5)
 }
 
 /** The same words with another date or number in them. */
@@ -119,7 +151,8 @@ function undated(key: string): string {
 const noBox = /^(?:nav|footer|button|a|span|pre|code|table)$/
 const noText = /^(?:script|style|template|noscript|svg|head)$/
 
-function sampleOf(tree: Root): Sample {
+/** The text of a page in pieces. */
+export function sampleOf(tree: Root): Sample {
   const pieces: Piece[] = []
   const take = (node: Nodes, path: readonly Element[]): void => {
     if (node.type === 'text') {
@@ -136,42 +169,17 @@ function sampleOf(tree: Root): Sample {
   return { tree, pieces }
 }
 
-/** On how many pages each piece of text is. */
-function pageCounts(
-  samples: readonly { readonly pieces: readonly Pick<Piece, 'key'>[] }[],
-): ReadonlyMap<string, number> {
+/** On how many pages each piece of text is, whatever the numbers in it. */
+export function pageCounts(samples: readonly Sample[]): TextCounts {
   const counts = new Map<string, number>()
   for (const { pieces } of samples)
-    for (const key of new Set(pieces.map(piece => piece.key))) counts.set(key, (counts.get(key) ?? 0) + 1)
+    for (const key of new Set(pieces.map(({ key }) => undated(key))))
+      counts.set(key, (counts.get(key) ?? 0) + 1)
   return counts
 }
 
 function manyOf(pages: number): number {
   return Math.max(Math.min(3, pages), pages / 2)
-}
-
-function scoresOf(
-  { tree, pieces }: Sample,
-  counts: ReadonlyMap<string, number>,
-  pages: number,
-): readonly Score[] {
-  const isOwn = ({ key }: Piece) => (counts.get(key) ?? 0) <= Math.max(1, pages * 0.1)
-  const distinct = (list: readonly Piece[]) => [
-    ...new Map(list.filter(isOwn).map(piece => [piece.key, piece])).values(),
-  ]
-  const sum = (list: readonly Piece[]) => list.reduce((all, { words }) => all + words, 0)
-  const whole = sum(distinct(pieces)) || 1
-  const headings = distinct(pieces.filter(({ isInHeading }) => isInHeading)).length
-  return Array.from(namedOnce(tree), ([selector, { element, depth }]) => {
-    const inside = pieces.filter(({ path }) => path.includes(element))
-    return {
-      selector,
-      own: sum(distinct(inside)) / whole,
-      lostHeadings: headings - distinct(inside.filter(({ isInHeading }) => isInHeading)).length,
-      repeated: sum(inside.filter(({ key }) => (counts.get(key) ?? 0) >= manyOf(pages))),
-      depth,
-    }
-  })
 }
 
 /** The elements that a simple selector names, where it names no other one. */

@@ -11,7 +11,14 @@ export function refusedFiles(
   config?: Pick<LoadedConfig, 'file' | 'tree' | 'folders'>,
 ): readonly Problem[] {
   const leftovers = refused.filter(({ reason }) => reason === 'leftover').map(({ path }) => path)
-  return refused.flatMap(file => {
+  const from = config === undefined ? '.' : config.folders.from
+  const isLeftOut = ({ path, reason }: Refused) => path.startsWith(`${from}/`) && oddReasons.has(reason)
+  return [
+    ...oddEntries(refused.filter(isLeftOut), `${from}/`),
+    ...refused.filter(file => !isLeftOut(file)).flatMap(problemsOf),
+  ]
+
+  function problemsOf(file: Refused): readonly Problem[] {
     if (file.reason === 'leftover')
       return file.path === leftovers[0] ? [problemIn(leftOut(leftovers), file.path)] : []
     const name = (['pages', 'assets', 'from'] as const).find(name => config?.folders[name] === file.path)
@@ -19,6 +26,35 @@ export function refusedFiles(
     return key === undefined || config === undefined || treeAt(config.tree, key) === undefined
       ? [problemIn(problem(file, 'The link', config?.folders), file.path)]
       : inConfig(config, [{ at: key, ...problem(file, `\`${key}\``) }])
+  }
+}
+
+/** What a finished site may have and no host can serve. */
+const oddReasons: ReadonlyMap<Refused['reason'], readonly [one: string, many: string]> = new Map([
+  ['outside', ['is a link to nothing or to another folder', 'are links to nothing or to another folder']],
+  ['hidden', ['is a link to a name that begins with a dot', 'are links to names that begin with a dot']],
+  ['loop', ['is a link to a folder that contains it', 'are links to folders that contain them']],
+  ['folder', ['is a folder with the name of a page', 'are folders with the names of pages']],
+  ['not-a-file', ['is not a regular file', 'are not regular files']],
+])
+
+/** One message a kind. */
+function oddEntries(refused: readonly Refused[], folder: string): readonly Problem[] {
+  return [...oddReasons].flatMap(([kind, [one, many]]) => {
+    const files = refused.filter(({ reason }) => reason === kind).map(({ path }) => path)
+    const [first] = files
+    if (first === undefined) return []
+    const names = pageNames(
+      files.map(file => file.slice(folder.length)),
+      'files',
+    )
+    const text = {
+      ruleId: 'link-left-out',
+      reason: `${names} ${files.length === 1 ? one : many}, and left out`,
+      note: 'Replace each link with what it points to, and rename folders',
+      fatal: false,
+    }
+    return [problemIn(text, first)]
   })
 }
 
