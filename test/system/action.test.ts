@@ -181,7 +181,8 @@ test('no input is a command, whatever it holds', async () => {
   }
   // As far as ssh.
   for (const value of nasty.slice(1, 3)) {
-    const known = { 'known-hosts': value, 'ssh-key': value, publish: 'a@127.0.0.1:/srv', 'ssh-port': '1' }
+    const to = { publish: 'a@127.0.0.1:/srv', 'ssh-port': '1', rollback: 'previous' }
+    const known = { ...to, 'known-hosts': value, 'ssh-key': value }
     const { failed, last } = await runAction('action', known, { workspace, temp })
     expect([failed, last.stdout]).toEqual(['Publish', expect.not.stringContaining('::error::forged')])
   }
@@ -265,7 +266,7 @@ test('a stranger in the place of the server gets nothing', async () => {
   const { workspace, temp } = repository()
   const live = join(scratch(), 'live')
   const given = { publish: `${ssh.user}@127.0.0.1:${live}`, 'ssh-key': ssh.key, 'ssh-port': `${ssh.port}` }
-  const nobody = await runAction('action', given, { workspace, temp })
+  const nobody = await runAction('action', { ...given, rollback: 'previous' }, { workspace, temp })
   expect([nobody.failed, nobody.last.stdout]).toEqual([
     'Publish',
     expect.stringContaining('known-hosts is empty'),
