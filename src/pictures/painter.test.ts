@@ -1,6 +1,6 @@
-import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import { png } from '../testing/png.ts'
 import { digest } from '../text/digest.ts'
 import { anySize } from './logo.ts'
 import { painterOn } from './painter.ts'
@@ -149,40 +149,12 @@ test.each([
   expect([last?.(), other(), one?.()]).toEqual(['too-much', true, 'too-much'])
 })
 
-/** A PNG of one color and as many pixels as it says. */
-function bomb(side: number): Buffer {
-  const chunk = (name: string, data: Buffer) => {
-    const bytes = Buffer.alloc(12 + data.length)
-    bytes.writeUInt32BE(data.length)
-    bytes.write(name, 4, 'latin1')
-    data.copy(bytes, 8)
-    bytes.writeUInt32BE(crc(bytes.subarray(4, -4)), 8 + data.length)
-    return bytes
-  }
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(side)
-  head.writeUInt32BE(side, 4)
-  head.writeUInt8(1, 8)
-  const pixels = Buffer.alloc((Math.ceil(side / 8) + 1) * side)
-  const parts = [chunk('IHDR', head), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.of())]
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts])
-}
-
-function crc(bytes: Buffer): number {
-  let sum = ~0
-  for (const byte of bytes) {
-    sum ^= byte
-    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0)
-  }
-  return ~sum >>> 0
-}
-
 test('PICTURE-08 a small file of very many pixels is not decoded', () => {
-  expect(resize(bomb(1000), [60])).toHaveLength(1)
+  expect(resize(png(1000, 1), [60])).toHaveLength(1)
   // Decoded, it would be too much for this processor time.
   const picture = { milliseconds: 2_000, bytes: 2 ** 30, wait: 60_000 }
   const { resizer } = painterOn(process.execPath, { limits: { image: picture, picture } })
-  expect(resizer.resize({ digest: '', bytes: bomb(30_000) }, [60])).toBe('damaged')
+  expect(resizer.resize({ digest: '', bytes: png(30_000, 1) }, [60])).toBe('damaged')
 })
 
 test('a drawing is put in front of a picture of any format, or is alone', async () => {

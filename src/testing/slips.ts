@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import { compile } from '../compile.ts'
 import { readTemplates } from '../files/package.ts'
+import type { Store } from '../model/sources.ts'
 import type { Problem } from '../report/problem.ts'
 import { follow } from './follow.ts'
 
@@ -63,8 +64,12 @@ function filesWith(slip: Slip | undefined): Map<string, Uint8Array> {
   return files
 }
 
+const kept = new Map<string, Uint8Array>()
+/** The other pages of the site were read before. */
+const store: Store = { get: key => kept.get(key), set: (key, value) => void kept.set(key, value) }
+
 const compiled = (files: Map<string, Uint8Array>) =>
-  compile({ config: 'portolan.yaml', files, refused: [] }, templates, { today: '2026-11-28' })
+  compile({ config: 'portolan.yaml', files, refused: [] }, templates, { today: '2026-11-28', store })
 
 const known = new Map<string | undefined, ReadonlySet<string>>()
 

@@ -2,9 +2,25 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, beforeAll } from 'vitest'
 
 /** Debian's Chromium without windows, which takes a third of the CPU, with these switches added. Lighthouse starts the whole browser. */
-export function startChromium(...switches: readonly string[]): Promise<Browser> {
+function launch(switches: readonly string[]): Promise<Browser> {
   const args = ['--disable-gpu', ...switches]
   return chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args })
+}
+
+let plain: Promise<Browser> | undefined
+
+/** Without switches, the files of a process share one, which ends with it. */
+export function startChromium(...switches: readonly string[]): Promise<Browser> {
+  if (switches.length > 0) return launch(switches)
+  plain ??= launch([])
+  return plain
+}
+
+/** Closes what visitors left open, and a browser that is not shared. */
+export async function endChromium(browser: Browser | undefined): Promise<void> {
+  if (browser === undefined) return
+  if (browser !== (await plain)) return browser.close()
+  await Promise.all(browser.contexts().map(context => context.close()))
 }
 
 /** One for all tests of a file. */
@@ -13,7 +29,7 @@ export function sharedChromium(...switches: readonly string[]): () => Browser {
   beforeAll(async () => {
     browser = await startChromium(...switches)
   })
-  afterAll(() => browser?.close())
+  afterAll(() => endChromium(browser))
   return () => browser
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
-import { startChromium, visitor } from './chromium.ts'
+import { endChromium, startChromium, visitor } from './chromium.ts'
 import { serveSite } from './served.ts'
 
 const page = `---
@@ -21,7 +21,7 @@ test('a video and a sound of the site play under its policy', async () => {
   })
   onTestFinished(site.stop)
   const browser = await startChromium('--autoplay-policy=no-user-gesture-required')
-  onTestFinished(() => browser.close())
+  onTestFinished(() => endChromium(browser))
   const { page: tab, complaints } = await visitor(browser, site.origin)
   await tab.goto(`${site.origin}/tour`)
   for (const name of ['video', 'audio']) {

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { change } from '../../src/testing/sample.ts'
 import { agentOn } from './agent.ts'
-import { startChromium, visitor } from './chromium.ts'
+import { endChromium, startChromium, visitor } from './chromium.ts'
 import { startRelay } from './relay.ts'
 import { serveSite } from './served.ts'
 
@@ -29,7 +29,7 @@ test('a token of the origin trial turns the tool on for the pages of its origin,
   onTestFinished(relay.stop)
   const trusted = Buffer.from(String(publicKey.export({ format: 'jwk' }).x), 'base64url').toString('base64')
   const browser = await startChromium(`--origin-trial-public-key=${trusted}`)
-  onTestFinished(() => browser.close())
+  onTestFinished(() => endChromium(browser))
   const toolsAt = async (origin: string, path: string) => {
     const { page, complaints } = await visitor(browser, origin)
     await page.goto(origin + path)

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { BundleFile } from '../../src/model/bundle.ts'
 import { buildBundle } from '../servers/contract/bundle.ts'
 import { startNginx } from '../servers/contract/nginx.ts'
-import { startChromium, visitor } from './chromium.ts'
+import { endChromium, startChromium, visitor } from './chromium.ts'
 
 test('HTTP-09 pages load without a message, a breach of the policy, a foreign request, a cookie or a trace left behind', async () => {
   const bundle = await buildBundle('')
@@ -12,7 +12,7 @@ test('HTTP-09 pages load without a message, a breach of the policy, a foreign re
   const nginx = await startNginx(bundle.dist)
   onTestFinished(nginx.stop)
   const browser = await startChromium()
-  onTestFinished(() => browser.close())
+  onTestFinished(() => endChromium(browser))
   const { routes }: BundleFile = JSON.parse(readFileSync(join(bundle.dist, 'bundle.json'), 'utf8'))
   const paths = routes
     .filter(({ representations }) => representations[0]?.type.startsWith('text/html'))

@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { BundleFile } from '../../src/model/bundle.ts'
 import { freePort, startNginx } from '../servers/contract/nginx.ts'
 import { layDown } from '../support/lay-down.ts'
-import { startChromium } from './chromium.ts'
+import { endChromium, startChromium } from './chromium.ts'
 import { type Relay, startRelay } from './relay.ts'
 
 export interface RelayedSite {
@@ -27,7 +27,7 @@ export function relayedSite(
     const dist = mkdtempSync(join(tmpdir(), 'portolan-hostile-'))
     stops.push(() => rmSync(dist, { recursive: true, force: true }))
     site.browser = await startChromium()
-    stops.push(() => site.browser.close())
+    stops.push(() => endChromium(site.browser))
     const files = await filesAt(`127.0.0.1:${await freePort()}`, site.browser)
     site.table = JSON.parse(Buffer.from(files.get('bundle.json') ?? '').toString())
     const nginx = await startNginx(layDown(dist, files))

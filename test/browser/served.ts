@@ -7,7 +7,7 @@ import type { BundleFile } from '../../src/model/bundle.ts'
 import { change, sampleBundle } from '../../src/testing/sample.ts'
 import { freePort, startNginx } from '../servers/contract/nginx.ts'
 import { layDown } from '../support/lay-down.ts'
-import { startChromium } from './chromium.ts'
+import { endChromium, startChromium } from './chromium.ts'
 
 /** A changed sample site behind nginx. */
 export interface ServedSite {
@@ -56,7 +56,7 @@ export function sharedSite(
     site.browser = await startChromium(...switches)
   })
   afterAll(async () => {
-    await site.browser?.close()
+    await endChromium(site.browser)
     await site.stop?.()
   })
   return site

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { fuzz } from '../../src/testing/fuzz.ts'
 import { awkwardKinds, serveAwkward } from '../browser/awkward-site.ts'
-import { startChromium } from '../browser/chromium.ts'
+import { endChromium, startChromium } from '../browser/chromium.ts'
 import { exampleNames, serveExample } from '../browser/example-site.ts'
 import { serveManual } from '../browser/manual-site.ts'
 import { serveSite } from '../browser/served.ts'
@@ -26,7 +26,7 @@ const stops: (() => Promise<void>)[] = []
 let browser: Browser
 beforeAll(async () => {
   browser = await startChromium()
-  stops.push(() => browser.close())
+  stops.push(() => endChromium(browser))
   sites.set('the sample', { origin: inject('site'), paths: await pagePaths() })
   const manual = await serveManual()
   stops.push(manual.stop)

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { edit, scratch } from '../../src/testing/scratch.ts'
@@ -76,15 +76,4 @@ test('a bundle and itself: no difference, exit code 0', async () => {
     code: 0,
     stdout: 'No difference: <old>/dist and <old>/dist are both <id>\n',
   })
-})
-
-test('a damaged table exits with 3', async () => {
-  const copy = join(scratch(), 'dist')
-  mkdirSync(copy)
-  writeFileSync(join(copy, 'bundle.json'), '{"portolan": 1}')
-  const { code, stderr } = await diff(dist(old()), copy)
-  expect(code).toBe(3)
-  expect(stderr).toContain(`error: ${copy}/bundle.json: cannot be used: \`id\` `)
-  rmSync(join(copy, 'bundle.json'))
-  expect((await diff(dist(old()), copy)).code).toBe(2)
 })

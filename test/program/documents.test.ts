@@ -149,16 +149,3 @@ test('a site without a domain has no capability catalog, and one with a contact 
     `Contact: mailto:a@b.example\nExpires: 2027-11-01T23:59:59Z\nPreferred-Languages: en\nCanonical: ${baseUrl}/.well-known/security.txt\n`,
   )
 })
-
-test('the Markdown front matter keeps awkward text unchanged, and the JSON-LD cannot leave its element', () => {
-  const name = 'A: "b" #c </script><!-- & [x](y) *z*'
-  const odd = goodBundle(files => {
-    change(files, 'portolan.yaml', /\n {2}name: Lantern Bay\n {2}website/, `\n  name: '${name}'\n  website`)
-    change(files, 'portolan.yaml', /\n {2}name: Lantern Bay\n/, `\n  name: '${name}'\n`)
-  })
-  const html = text('index.html', odd)
-  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
-  expect(JSON.stringify(JSON.parse(data))).toContain(JSON.stringify(name).slice(1, -1))
-  expect(html).not.toContain('</script><!--')
-  expect(JSON.parse(text('api/server-info.json', odd)).name).toBe(name)
-})

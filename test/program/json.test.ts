@@ -3,11 +3,12 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { onLoopback } from '../../src/testing/on-loopback.ts'
-import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
+import { edit, scratch } from '../../src/testing/scratch.ts'
 import { builtSite } from '../support/built-site.ts'
 import { finished, portolan, start } from '../support/portolan.ts'
+import { cutDown, smallFolder } from '../support/small-site.ts'
 
-const site = builtSite()
+const site = builtSite(cutDown)
 
 /** All that stands on stdout is one document; returns it. */
 function document(stdout: string) {
@@ -64,7 +65,7 @@ test.each([
 })
 
 test('mistakes, what cannot be written, and success are one document each', async () => {
-  const cwd = sampleSite()
+  const cwd = smallFolder()
   const built = await portolan(['build', '--json'], { cwd })
   expect([built.code, document(built.stdout)]).toMatchObject([0, { version: 1, ok: true, diagnostics: [] }])
   const failed = await portolan(['build', '--json', '--out', '/proc/portolan'], { cwd })

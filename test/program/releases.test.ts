@@ -17,13 +17,23 @@ import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
 import { builtSite } from '../support/built-site.ts'
 import { docSample } from '../support/doc-sample.ts'
 import { portolan } from '../support/portolan.ts'
-import { copyOf } from '../support/small-site.ts'
+import { copyOf, keepTwoPages, smallFolder } from '../support/small-site.ts'
 import { stamps, tree } from '../support/tree.ts'
 import { unprivileged } from '../support/unprivileged.ts'
 
-const older = builtSite()
-const newer = builtSite(folder => edit(join(folder, 'site/portolan.yaml'), /19132/g, '19133'))
+/** Two pages without pictures, for two hosts. */
+function small(folder: string): void {
+  keepTwoPages(folder)
+  edit(join(folder, 'site/portolan.yaml'), /^site:$/m, 'site:\n  pictures: no')
+}
+
+const older = builtSite(small)
+const newer = builtSite(folder => {
+  small(folder)
+  edit(join(folder, 'site/portolan.yaml'), /19132/g, '19133')
+})
 const other = builtSite(folder => {
+  small(folder)
   edit(join(folder, 'site/portolan.yaml'), /19132/g, '19134')
   edit(join(folder, 'site/portolan.yaml'), 'listen: 8080', 'listen: 8081')
   edit(join(folder, 'site/portolan.yaml'), '#1f7a78', '#7a1f78')
@@ -80,12 +90,12 @@ describe('publish', () => {
     const dist = join(scratch(), 'dist')
     await portolan(['build', '--out', dist], { cwd: newer() })
     writeFileSync(join(dist, 'public/join.html'), 'mine')
-    rmSync(join(dist, 'public/rules.md'))
+    rmSync(join(dist, 'public/index.md'))
     const before = tree(realpathSync(join(cwd, 'srv/current')), isPlain)
     const { code, stderr, stdout } = await run(cwd, 'publish', 'srv', '--bundle', dist, '--json')
     expect(code).toBe(3)
     expect(stderr).toBe(
-      `error: ${dist} has changed since it was built: public/rules.md, and 1 more file\n\n` +
+      `error: ${dist} has changed since it was built: public/index.md, and 1 more file\n\n` +
         '  portolan build restores the files; portolan doctor lists them all\n',
     )
     expect(JSON.parse(stdout).ok).toBe(false)
@@ -274,12 +284,12 @@ describe('releases', () => {
     const when = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d UTC`
     expect(stdout).toMatch(
       new RegExp(
-        `^\\* ${idOf(older())} {4}live since ${when}  17 pages, 230 files\n {2}${idOf(newer())} {4}went live ${when}   17 pages, 230 files\n$`,
+        `^\\* ${idOf(older())} {4}live since ${when}  2 pages, 106 files\n {2}${idOf(newer())} {4}went live ${when}   2 pages, 106 files\n$`,
       ),
     )
     const { releases } = JSON.parse((await run(cwd, 'releases', 'srv', '--json')).stdout)
     expect(releases).toMatchObject([
-      { name: idOf(older()), live: true, addresses: 76, pages: 17, files: 230 },
+      { name: idOf(older()), live: true, addresses: 37, pages: 2, files: 106 },
       { name: idOf(newer()), live: false },
     ])
     expect(Date.parse(releases[0].since)).toBeGreaterThan(Date.parse(releases[1].since))
@@ -312,7 +322,7 @@ async function published(site: string, cwd = scratch()): Promise<string> {
 }
 
 test('another site in place of the live one is named, with the way back', async () => {
-  const cwd = sampleSite()
+  const cwd = smallFolder()
   await portolan(['build', '--quiet'], { cwd })
   await run(cwd, 'publish', 'srv')
   edit(join(cwd, 'site/portolan.yaml'), /lanternbay\.example/g, 'mossvale.example')

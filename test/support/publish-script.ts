@@ -40,6 +40,8 @@ export function publishScript(folder: string, published: string): PublishScript 
     writeFileSync(join(programs, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
   pretend('ssh', pretendedSsh)
   pretend('portolan', `cp -a "$PUBLISHED" "$2"`)
+  // The real one waits for every disk of the machine.
+  pretend('sync', ':')
   const run: PublishScript['run'] = (env = {}, failing = 0) => {
     rmSync(calls, { force: true })
     return finished(

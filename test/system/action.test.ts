@@ -185,7 +185,8 @@ test('no input is a command, whatever it holds', async () => {
   }
   // As far as ssh.
   for (const value of nasty.slice(1, 3)) {
-    const known = { 'known-hosts': value, 'ssh-key': value, publish: 'a@127.0.0.1:/srv', 'ssh-port': '1' }
+    const to = { publish: 'a@127.0.0.1:/srv', 'ssh-port': '1', rollback: 'previous' }
+    const known = { ...to, 'known-hosts': value, 'ssh-key': value }
     const { failed, last } = await runAction('action', known, { workspace, temp })
     expect([failed, last.stdout]).toEqual(['Publish', expect.not.stringContaining('::error::forged')])
   }
@@ -269,7 +270,7 @@ test('a stranger in the place of the server gets nothing', async () => {
   const { workspace, temp } = repository()
   const live = join(scratch(), 'live')
   const given = { publish: `${ssh.user}@127.0.0.1:${live}`, 'ssh-key': ssh.key, 'ssh-port': `${ssh.port}` }
-  const nobody = await runAction('action', given, { workspace, temp })
+  const nobody = await runAction('action', { ...given, rollback: 'previous' }, { workspace, temp })
   expect([nobody.failed, nobody.last.stdout]).toEqual([
     'Publish',
     expect.stringContaining('known-hosts is empty'),
@@ -282,38 +283,6 @@ test('a stranger in the place of the server gets nothing', async () => {
   ])
   expect(existsSync(live)).toBe(false)
 })
-
-test('in a folder of this machine: releases are kept in number, and one of the same id gets its own name', async () => {
-  const { workspace, temp } = repository()
-  const live = join(scratch(), 'live')
-  const publish = async () => {
-    expect(said(await runAction('action', { publish: live, keep: '2' }, { workspace, temp }))).toEqual(fine)
-    return current(live)
-  }
-  const one = await publish()
-  expect(await publish()).toBe(one)
-  edit(join(workspace, 'site/portolan.yaml'), 'deploy:\n', 'deploy:\n  nginx: { listen: 8090 }\n')
-  const two = await publish()
-  expect(two).toBe(`${one}-2`)
-  expect(await publish()).toBe(two)
-  writeFileSync(join(live, 'releases/mine'), '')
-  edit(join(workspace, 'site/pages/rules.md'), 'Be kind.', 'Be very kind.')
-  const three = await publish()
-  expect(readdirSync(join(live, 'releases')).sort()).toEqual(
-    [two, three]
-      .map(name => name.slice(9))
-      .concat('mine')
-      .sort(),
-  )
-
-  rmSync(join(live, 'current'))
-  mkdirSync(join(live, 'current'))
-  const refused = await runAction('action', { publish: live }, { workspace, temp })
-  expect([refused.failed, refused.last.stdout]).toEqual([
-    'Publish',
-    expect.stringContaining('is no link to a release'),
-  ])
-}, 180_000)
 
 const site = join(sshFolder, 'isle')
 const published = join(sshFolder, 'published')
@@ -346,6 +315,33 @@ function lead({ live }: PublishScript, name: string): void {
   rmSync(join(live, 'current'), { force: true })
   symlinkSync(join('releases', name), join(live, 'current'))
 }
+
+test('in a folder of this machine: one of the same id gets its own name, and so many are kept', async () => {
+  const there = publishScript(scratch(), published)
+  const other = join(scratch(), 'other')
+  cpSync(published, other, { recursive: true, verbatimSymlinks: true })
+  writeFileSync(join(other, 'releases', firstName, 'nginx/nginx.conf'), 'other')
+  const publish = async (PUBLISHED: string) => {
+    expect(await there.run({ PUBLISH: there.live, KEEP: '2', PUBLISHED })).toMatchObject(wentWell)
+    return current(there.live)
+  }
+  for (const [from, name] of [
+    [published, firstName],
+    [published, firstName],
+    [other, `${firstName}-2`],
+    [other, `${firstName}-2`],
+  ] as const)
+    expect(await publish(from)).toBe(`releases/${name}`)
+  layRelease(there, '00000000000a', 60)
+  writeFileSync(join(there.live, 'releases/mine'), '')
+  writeFileSync(join(other, 'releases', firstName, 'nginx/nginx.conf'), 'a third')
+  expect(await publish(other)).toBe(`releases/${firstName}-3`)
+  expect(inReleases(there)).toEqual([`${firstName}-2`, `${firstName}-3`, 'mine'])
+  rmSync(join(there.live, 'current'))
+  mkdirSync(join(there.live, 'current'))
+  const refused = await there.run({ PUBLISH: there.live })
+  expect([refused.code, refused.stdout]).toEqual([1, expect.stringContaining('is no link to a release')])
+}, 60_000)
 
 test('whichever connection fails, publishing fails with it and changes nothing, and the next one heals what was left', async () => {
   const there = publishScript(scratch(), published)

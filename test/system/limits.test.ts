@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { png } from '../../src/testing/png.ts'
 import { sampleText } from '../../src/testing/sample.ts'
 import { edit, sampleSite } from '../../src/testing/scratch.ts'
 import { measured } from '../support/measured.ts'
@@ -157,27 +157,6 @@ const filtered = (primitives: string) =>
 /** Each level has the one before it twice. */
 const doubled = (levels: number, level: (id: string, before: string) => string, use: string) =>
   drawing(many(levels, index => level(`l${index}`, `l${index - 1}`)) + use.replace('LAST', `l${levels - 1}`))
-
-function png(side: number, bits = 8): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    sum.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, sum])
-  }
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(side, 0)
-  head.writeUInt32BE(side, 4)
-  // One sample a pixel: a gray.
-  head.writeUInt8(bits, 8)
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.alloc(side * (side * (bits / 8) + 1)))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
 
 /** A site of two pages with this logo. */
 function siteWith(logo: string | Buffer): string {

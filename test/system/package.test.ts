@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sampleSite, scratch } from '../../src/testing/scratch.ts'
-import { npm, packed, quietly, unpacked } from '../support/packed.ts'
+import { npm, packed, packedAsItStands, quietly, unpacked } from '../support/packed.ts'
 import { finished } from '../support/portolan.ts'
 import { paths, tree } from '../support/tree.ts'
 
@@ -15,8 +15,12 @@ let tarballs: readonly string[] = []
 let content = ''
 
 beforeAll(async () => {
-  tarballs = await Promise.all(folders.map(packed))
-  content = unpacked(tarballs[0] ?? '', folders[0] ?? '')
+  const [folder = '', another = ''] = folders
+  const tarball = await packed(folder)
+  // The other one has the program that was compiled where the tests run.
+  cpSync(join(folder, 'sbom.cdx.json'), join(another, 'sbom.cdx.json'))
+  tarballs = [tarball, await packedAsItStands(another)]
+  content = unpacked(tarball, folder)
 })
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })

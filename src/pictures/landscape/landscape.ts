@@ -40,8 +40,16 @@ export function land(view: View): string {
   )
 }
 
-/** The sheets of a drawing, the farthest first. */
+let last: { readonly key: string; readonly sheets: ReturnType<typeof drawn> } | undefined
+
+/** The sheets of a drawing, the farthest first. The last ones are kept: the page, the cards and the next build in `dev` have the same. */
 function sheetsOf({ look, shortName }: View) {
+  const key = `${look} ${shortName}`
+  if (last?.key !== key) last = { key, sheets: drawn(look, shortName) }
+  return last.sheets
+}
+
+function drawn(look: View['look'], shortName: string) {
   return drawingOf(look, shortName).sheets.map(({ motion, bitmaps }) => ({
     motion,
     shapes: Array.from(bitmaps, ([ink, blocks]) => ({ ink, path: outline(blocks, size.width) }))
