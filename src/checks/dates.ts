@@ -22,7 +22,7 @@ export const dates: Check = ({ site, today }) => {
   return [
     ...ask(config.agents.security?.expires, expiry, at('agents.security.expires')),
     ...ask(config.site.announcement?.until, over, at('site.announcement.until')),
-    ...ask(config.closed?.until?.slice(0, 10), reopened, at('server.closed.until')),
+    ...ask(config.server.closed?.until?.slice(0, 10), reopened, at('server.closed.until')),
     ...ask(config.server.updated, age('`server.updated`'), at('server.updated')),
     ...pages.flatMap(({ updated, source, places, isPart }) =>
       isPart ? [] : ask(updated, age('`updated`'), { file: source, place: places.updated }),

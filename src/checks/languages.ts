@@ -71,7 +71,7 @@ function untranslated(site: Site, index: number): readonly string[] {
     return step === -1 ? path.join('.') : [...path.slice(0, step), Number(path[step]) + 1].join('.')
   })
   const messages = help.filter(({ by }) => foreign.includes(by.answer)).map(({ id }) => `help.${id}`)
-  const shown = { 'site.announcement': announcement, 'site.hero.alt': hero, 'closed.text': closed }
+  const shown = { 'site.announcement': announcement, 'site.hero.alt': hero, 'server.closed.text': closed }
   const looks = Object.entries(shown).flatMap(([name, text]) => (text?.lang === undefined ? [] : [name]))
   const ours = hasWords(tag) || Object.keys(config.languages[index]?.words ?? {}).length > 0 ? [] : ['words']
   // Those of the service come first, in its order.

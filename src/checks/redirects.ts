@@ -83,7 +83,7 @@ export const redirects: Check = checked => {
   return found
 }
 
-/** One step of a visitor: the target of an address that is not published. A star is an address like others, which stands for all of its kind. */
+/** One step of a visitor: the target of an address that is not published. A star is an address like others, which stands for all below it. */
 function stepsOf(byKey: ReadonlyMap<string, Redirect>, { site, pages, others }: Checked) {
   const stars = [...byKey.values()]
     .filter(({ key }) => isStar(key))
@@ -101,7 +101,7 @@ function stepsOf(byKey: ReadonlyMap<string, Redirect>, { site, pages, others }: 
   }
 }
 
-/** The last address of the chain that begins at one; none where it leads into a circle, or grows for ever. */
+/** The last address of the chain that begins at one; none where it leads into a circle, or grows without end. */
 function endsOf(step: (address: string) => string | undefined) {
   const ends = new Map<string, string | undefined>()
   return (address: string): string | undefined => {

@@ -1,6 +1,12 @@
-import { healthOf } from '../config/schema/server-info.ts'
+import { healthOf, type ServerInfo } from '../config/schema/server-info.ts'
 import type { Document } from '../model/resource.ts'
+import type { Site } from '../model/site.ts'
 import { json, singleFile } from './discovery-document.ts'
+
+/** What the API publishes: how to join, even while nobody can. */
+export function publicInfo({ closed, ...info }: Site['config']['server']): ServerInfo {
+  return info
+}
 
 /** GET /api/server-info: how to connect, as published by the operator. */
 export const serverInfo: Document = ({ config }) => [
@@ -11,7 +17,7 @@ export const serverInfo: Document = ({ config }) => [
     summary: 'Connection instructions and official links. Published configuration, not live status.',
     cache: 'api',
     cors: true,
-    render: () => json(config.server),
+    render: () => json(publicInfo(config.server)),
   }),
 ]
 

@@ -9,6 +9,7 @@ import {
 import { editionNames, offeredEditions } from '../model/join-address.ts'
 import type { Document } from '../model/resource.ts'
 import type { Site } from '../model/site.ts'
+import { publicInfo } from './api.ts'
 import { discoveryDocument, json } from './discovery-document.ts'
 
 const connection = 'Connection'
@@ -52,7 +53,7 @@ function description({ config }: Site) {
           'Read the connection instructions and official links',
           'Published configuration, not live game status. Clients may cache it for up to five minutes.',
           'ServerInfo',
-          config.server,
+          publicInfo(config.server),
         ),
       },
       '/api/health': {

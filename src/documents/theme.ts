@@ -71,7 +71,7 @@ function scriptIn({ words }: Language, site: Site): Hashed {
 const styleParts: readonly (readonly [file: string, isUsed: (site: Site) => boolean])[] = [
   ['header-menus.css', () => true],
   ['announcement.css', ({ languages }) => languages.some(language => language.announcement)],
-  ['closed.css', ({ config }) => config.closed !== undefined],
+  ['closed.css', ({ config }) => config.server.closed !== undefined],
   ['addresses.css', ({ config }) => config.addresses.length > 0],
   ['live-status.css', ({ config }) => config.site.liveStatus !== undefined],
   ['callouts.css', site => shows(site, 'callout')],

@@ -84,10 +84,11 @@ const elsewhere = (main: string, other: string, hasJava: boolean): Group => ({
   'deploy.targets': ['nginx', 'caddy'],
   'deploy.kubernetes.image': 'example-website',
 })
-/** No value of these means the same as none: an announcement would be one in the other language, and roots are relative. */
+/** No value of these means the same as none: an announcement would be one in the other language, roots are relative, a game has a version. */
 const unwritable = [
   'languages.0.site.announcement',
   ...['nginx', 'caddy', 'apache'].map(host => `deploy.${host}.root`),
+  ...['rules', 'menu', 'keepServerLinks'].map(key => `deploy.game.${key}`),
 ]
 
 /** Every key, with whether the schema mentions a default. */

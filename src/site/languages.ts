@@ -13,10 +13,10 @@ import { zonedTime } from './pages/event-time.ts'
 
 /** The languages of a site, the service's own first. */
 export function languagesOf(config: Config): Site['languages'] {
-  const { service, server, closed, help, people, votes, site, languages } = config
+  const { service, server, help, people, votes, site, languages } = config
   const hero = site.hero?.alt === undefined ? undefined : { alt: site.hero.alt }
   const its = { ...site, hero }
-  const texts = { ...service, server, closed, help, people, votes, site: its, words: site.words }
+  const texts = { ...service, server, help, people, votes, site: its, words: site.words }
   const base = site.from === undefined ? '' : basePath(config.baseUrl)
   const own = languageOf(texts, `${base}/`, config, hero)
   return [own, ...languages.map(entry => languageOf(entry, homeOf(entry.language), config, hero))]
@@ -30,7 +30,6 @@ function languageOf(
     name,
     description,
     server,
-    closed: closedText,
     help,
     people,
     votes,
@@ -38,10 +37,18 @@ function languageOf(
     words: own,
   }: Config['languages'][number],
   home: string,
-  { service, closed, people: everybody, votes: allVotes, site: { links, footer, announcement } }: Config,
+  {
+    service,
+    server: { closed },
+    people: everybody,
+    votes: allVotes,
+    site: { links, footer, announcement },
+  }: Config,
   hero: { readonly alt: string } | undefined,
 ): Language {
   const words = wordsFor(tag, own)
+  const isOwn = tag === service.language
+  const { text = '' } = server.closed ?? {}
   const borrowed = <T extends object>(text: T) => ({ ...text, lang: service.language })
   return {
     tag,
@@ -55,11 +62,11 @@ function languageOf(
     people: people ?? everybody.map(borrowed),
     votes: votes ?? allVotes.map(borrowed),
     closed: closed && {
-      ...(closedText ?? borrowed({ text: closed.text })),
+      ...(isOwn || server.closed !== closed ? { text } : borrowed({ text })),
       until: closed.until === undefined ? undefined : zonedTime(closed.until, service.timeZone),
     },
-    links: home === '/' ? links : joined(links.map(borrowed), its?.links),
-    footer: home === '/' ? footer.links : joined(footer.links.map(borrowed), its?.footer?.links),
+    links: isOwn ? links : joined(links.map(borrowed), its?.links),
+    footer: isOwn ? footer.links : joined(footer.links.map(borrowed), its?.footer?.links),
     announcement: its?.announcement
       ? { ...announcement, ...its.announcement }
       : announcement && borrowed(announcement),

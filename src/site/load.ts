@@ -107,7 +107,7 @@ export function load(
   }
 }
 
-function untilProblem({ closed, service }: LoadedConfig['config']): readonly ConfigFinding[] {
+function untilProblem({ server: { closed }, service }: LoadedConfig['config']): readonly ConfigFinding[] {
   const { finding } = closed?.until === undefined ? {} : zonedTime(closed.until, service.timeZone)
   if (finding === undefined) return []
   const at = 'server.closed.until'

@@ -59,7 +59,7 @@ function hostileSources(values: Values, more: Files = {}): Sources {
       ...own,
       site: {
         ...own.site,
-        ...aroundPages(),
+        ...aroundPages('en'),
         hero: { image: 'assets/logo.svg', logo: 'assets/logo.svg', alt: 'A logo' },
       },
       addresses: [{ label: 'Europe', address: 'eu.example.net', url: 'https://x.example/' }],
@@ -67,7 +67,7 @@ function hostileSources(values: Values, more: Files = {}): Sources {
       ...peopleAndVotes(),
       languages: ['de', 'he'].map(language => ({
         language,
-        site: aroundPages(),
+        site: aroundPages(language),
         help: [message()],
         ...peopleAndVotes(),
       })),
@@ -102,12 +102,12 @@ function message() {
   return { id: 'hostile', message: 'Lost.', answer: 'Wait.' }
 }
 
-/** What a site may have around its pages. */
-function aroundPages() {
-  const links = () => [{ label: 'Elsewhere', url: 'https://x.example/' }]
+/** What a site may have around its pages. Each address is another one: a link that is there twice is shown once. */
+function aroundPages(language: string) {
+  const linksTo = (path: string) => [{ label: 'Elsewhere', url: `https://${language}.example/${path}` }]
   return {
-    links: links(),
-    footer: { links: links() },
+    links: linksTo('header'),
+    footer: { links: linksTo('footer') },
     announcement: { text: 'News.', link: 'https://x.example/' },
   }
 }

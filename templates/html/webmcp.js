@@ -1,6 +1,7 @@
 // WebMCP: a tool for document.modelContext, or navigator.modelContext in older browsers.
 ;(() => {
   const tool = TOOL
+  const closed = CLOSED
   const editions = tool.inputSchema.properties.edition.enum
   const problem = (code, message) => ({
     isError: true,
@@ -22,7 +23,7 @@
       })
       const info = await response.json()
       if (!response.ok || !info.editions.java || !info.editions.bedrock) throw Error()
-      return { ...CLOSED, ...info, ...(edition && { editions: { [edition]: info.editions[edition] } }) }
+      return { ...closed, ...info, ...(edition && { editions: { [edition]: info.editions[edition] } }) }
     } catch {
       if (signal?.aborted) throw signal.reason
       return problem('unavailable', 'The instructions cannot be read now, try again later')

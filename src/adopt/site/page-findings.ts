@@ -101,7 +101,7 @@ function textsOutside({ source, pages, site, titles }: FoundSite): readonly Find
     const line = lineOfText(decodeHtml(source.files.get(file) ?? new Uint8Array()).text, text)
     const names = pageNames(lost.map(({ file }) => file))
     return {
-      ruleId: kind === 'heading' ? 'heading-outside' : 'text-outside',
+      ruleId: 'text-outside',
       reason: `${names} ${lost.length === 1 ? 'has' : 'have'} a ${kind} outside of the content: "${shorten(text, 60)}"${line === undefined ? '' : `, in line ${line} of ${shorten(file)}`}`,
       note: 'Name an element around both in `site.main`, or that of the text in `site.exclude`',
       fatal: false,

@@ -35,16 +35,17 @@ export function fillConfig(written: Tree, source: string, hasServer = true) {
     complete: (
       checked: Omit<WrittenConfig, 'server'> & { server?: WrittenConfig['server'] | undefined },
     ): Config => {
-      const { service, ...texts } = own.texts()
+      const { service, server, ...texts } = own.texts()
       return {
         ...checked,
         ...texts,
-        closed: checked.server?.closed,
+        server: { ...server, closed: checked.server?.closed },
         service: { ...checked.service, ...service },
         languages: checked.languages.map((translation, index) => {
-          const { service, ...texts } = (others[index] ?? own).texts()
+          const { service, server, ...texts } = (others[index] ?? own).texts()
           const { name, description } = service
-          return { ...translation, ...texts, closed: translation.server?.closed, name, description }
+          const closed = translation.server?.closed ?? checked.server?.closed
+          return { ...translation, ...texts, server: { ...server, closed }, name, description }
         }),
       }
     },

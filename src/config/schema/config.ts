@@ -126,15 +126,13 @@ type WrittenService = WrittenConfig['service']
 /** The checked config, complete: presets and other defaults are in, and each `{{ path }}` is its value. */
 export type Config = Omit<WrittenConfig, 'service' | 'server' | 'help' | 'languages'> & {
   readonly service: WrittenService & { [key in 'shortName' | 'name' | 'description']: string }
-  readonly server: ServerInfo
-  /** Of `server.closed`: the API does not publish it. */
-  readonly closed?: z.output<typeof serverSchema>['closed']
+  /** The API does not publish `closed`. */
+  readonly server: ServerInfo & Pick<z.output<typeof serverSchema>, 'closed'>
   readonly help: readonly HelpMessage[]
   readonly languages: readonly (Omit<WrittenConfig['languages'][number], 'help'> & {
     readonly name: string
     readonly description: string
-    readonly server: ServerInfo
-    readonly closed?: { readonly text: string } | undefined
+    readonly server: Config['server']
     readonly help: readonly HelpMessage[]
   })[]
 }

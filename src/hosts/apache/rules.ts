@@ -45,7 +45,7 @@ import {
   uri,
 } from './directives.ts'
 
-/** Addresses that lead to others by one rule. */
+/** Addresses that one rule redirects. */
 interface MovedPath {
   readonly pattern: string
   /** Their target, with `%1` for what the pattern has captured. */

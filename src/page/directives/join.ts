@@ -122,7 +122,7 @@ function section(
     // The only edition of a server says that there is no other.
     element(
       'hgroup',
-      // While the server is closed, phones have no place of their own.
+      // While the server is closed, phones have the place of consoles.
       {
         className: isBoth ? undefined : ['only'],
         id: closed && name !== 'java' ? anchorOf('phone') : undefined,
