@@ -1,6 +1,7 @@
 // WebMCP: a tool for document.modelContext, or navigator.modelContext in older browsers.
 ;(() => {
 const tool = {"name":"get_lantern_join_instructions","title":"How to join Lantern Bay","description":"How to join the game server Lantern Bay: address, port, steps and official links. Published instructions, not live status. Reads only.","inputSchema":{"type":"object","properties":{"edition":{"type":"string","enum":["java","bedrock"],"description":"Edition of the game. Left out: all editions"}},"additionalProperties":false},"annotations":{"readOnlyHint":true}}
+const closed = {}
 const editions = tool.inputSchema.properties.edition.enum
 const problem = (code, message) => ({
 isError: true,
@@ -22,7 +23,7 @@ signal: AbortSignal.any?.(signals) ?? signals[0],
 })
 const info = await response.json()
 if (!response.ok || !info.editions.java || !info.editions.bedrock) throw Error()
-return { ...{}, ...info, ...(edition && { editions: { [edition]: info.editions[edition] } }) }
+return { ...closed, ...info, ...(edition && { editions: { [edition]: info.editions[edition] } }) }
 } catch {
 if (signal?.aborted) throw signal.reason
 return problem('unavailable', 'The instructions cannot be read now, try again later')

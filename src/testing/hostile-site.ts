@@ -57,6 +57,7 @@ function hostileSources(values: Values, more: Files = {}): Sources {
   const data: Readonly<Record<SourceName, unknown>> = {
     config: {
       ...own,
+      server: { ...own.server, closed: { text: 'Back on Friday.' } },
       site: {
         ...own.site,
         ...aroundPages('en'),

@@ -31,6 +31,7 @@ const otherYaml: Readonly<Record<string, string>> = {
   '- uses: actions/cache': 'a step of a workflow',
   '      - uses: actions/upload-pages-artifact': 'steps and a job of a workflow',
   'publish: ${{': 'inputs of the action',
+  'news-webhook:': 'an input of the action',
   'name: Example\n  website': 'shows a mistake',
   'note: Crossplay': 'shows a mistake next to what is right',
   'accent: #': 'shows a mistake next to what is right',
@@ -41,7 +42,7 @@ const otherYaml: Readonly<Record<string, string>> = {
 
 /** What names pages, files and texts of a site that the docs do not show. */
 const ofOtherFiles =
-  /^(?:from-and-pages|nav-page|own-address|redirect-target|language-home-missing|folder-missing|logo|site-file|template-name)$/
+  /^(?:from-and-pages|nav-page|own-address|redirect-target|game-rules|language-home-missing|folder-missing|logo|site-file|template-name)$/
 
 /** The errors of a config, in a folder with two pages. */
 function mistakes(config: string): readonly string[] {

@@ -111,7 +111,6 @@ describe('FILES-04 links to what is never published, and out of a finished site'
     [own, 'assets/a.txt', '../deep/a.txt', undefined],
     [own, 'assets/deep', '../public', undefined],
     [own, 'static/.well-known/a.txt', '../../deep/.well-known/a.txt', undefined],
-    [finished('public'), 'public/git', '.git', 'public/git file-outside The link points to .git, and names'],
     [finished('public'), 'public/b.html', 'a.html', undefined],
     [finished('site'), 'site', '.git', 'portolan.yaml file-outside `site.from` points to {}/.git, and names'],
     [

@@ -72,7 +72,7 @@ const published = [
   /^site\/(?:portolan\.yaml|portolan\.schema\.json|assets\/(?:logo\.svg|(?:bay|team)\/[a-z]+\.png)|pages\/(?:[a-z-]+\/)?[a-z-]+\.md)$/,
   /^starter\/(?:gitignore\.txt|workflow\.yml|[a-z]{2}\/[a-z-]+\.md)$/,
   /^conformance\/(?:README\.md|accept\.(?:json|schema\.json|conf)|run\.js)$/,
-  /^action\/(?:action\.yml|publish\.sh|README\.md)$/,
+  /^action\/(?:action\.yml|publish\.sh|news\.mjs|README\.md)$/,
   /^templates\/(?:README\.md|search\/search\.js)$/,
   /^templates\/[a-z]+\/[\w.-]+\.eta$/,
   /^templates\/html\/(?:site\.css|site\.js|webmcp\.js)$/,

@@ -164,7 +164,7 @@ test('REPRO-04 line ends of Windows give the same bytes', () => {
       if (/\.(?:md|yaml)$/.test(file))
         files.set(file, Buffer.from(Buffer.from(bytes).toString().replaceAll('\n', '\r\n')))
   })
-  expect(windows.files).toEqual(sampleBundle().files)
+  expect([...windows.files]).toEqual([...sampleBundle().files])
 })
 
 test('REPRO-05 keys in another order and other comments give the same bytes', () => {
@@ -182,8 +182,7 @@ test('REPRO-05 keys in another order and other comments give the same bytes', ()
   })
   expect(changed).toBeGreaterThan(8)
   expect(other.diagnostics).toEqual([])
-  expect([...other.files.keys()]).toEqual([...sampleBundle().files.keys()])
-  expect(other.files).toEqual(sampleBundle().files)
+  expect([...other.files]).toEqual([...sampleBundle().files])
 })
 
 /** The same data with the keys of every map in the opposite order, and its own comment in place of all others. */
