@@ -1,8 +1,17 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { standsAt, writeNew } from './write-new.ts'
+import { standsAt, writeNew, writeText } from './write-new.ts'
 
 const bytes = new Uint8Array([1])
 const two = new Map([
@@ -55,4 +64,9 @@ test('so it does at a bug, with the file that was half written; what others put 
   expect(() => writeNew(root, new Meddled())).toThrow(TypeError)
   expect(readdirSync(root, { recursive: true }).sort()).toEqual(['a', 'a/theirs'])
   expect(existsSync(join(root, 'c'))).toBe(false)
+})
+
+test('a device is written to', () => {
+  writeText('/dev/null', 'a')
+  expect(lstatSync('/dev/null').isCharacterDevice()).toBe(true)
 })

@@ -32,7 +32,10 @@ export function allow(act: () => void): void {
 /** Writes a file of the operator's choice: whole or not at all, never through a link in its place. */
 export function writeText(file: string, text: string): void {
   // For root, /dev/null would be a file from then on.
-  if (lstatSync(file, { throwIfNoEntry: false })?.isCharacterDevice()) return writeFileSync(file, text)
+  if (lstatSync(file, { throwIfNoEntry: false })?.isCharacterDevice()) {
+    writeFileSync(file, text)
+    return
+  }
   let stage: string | undefined
   try {
     makeMissing(dirname(file))

@@ -23,7 +23,8 @@ test('a folder with 0700 above the bundle: nginx answers 403, verify names error
     const verify = () => portolan(['verify', url, '--bundle', dist, '--target', 'nginx'], { cwd: home })
     const closed = await verify()
     expect(closed.code).toBe(4)
-    expect(closed.stdout.match(/^difference\[.*?\]/gm)).toEqual(['difference[unreadable]'])
+    // Files that cannot be read are no pages to nginx, so old addresses redirect: that comes after.
+    expect(closed.stdout.match(/^difference\[.*?\]/gm)?.[0]).toBe('difference[unreadable]')
     expect(closed.stdout).toMatch(/= help: Look for "Permission denied" in the error\.log .*portolan doctor/)
     expect(readFileSync(join(dist, 'nginx/run/error.log'), 'utf8')).toContain(`"${dist}/public/`)
 
