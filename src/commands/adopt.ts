@@ -1,9 +1,11 @@
 import { dirname, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Proposal } from '../adopt/site/proposal.ts'
+import { openEntries } from '../files/cache/cache.ts'
 import type { Finding, Problem } from '../report/problem.ts'
 import { printedJson } from '../text/data.ts'
 import { shellWord } from '../text/escape.ts'
+import { cacheOf } from './cache.ts'
 import { exitCodes, exits, printLines, refuseCall, tellRefusal, usageError } from './terminal/ending.ts'
 
 /** Adds `portolan adopt` to the program. */
@@ -34,8 +36,6 @@ async function adopt(folder: string, { url, config, json = false }: AdoptCall): 
   const { fileExists, isOdd } = await import('../files/read-files.ts')
   const { standsAt, writeText } = await import('../files/write-new.ts')
   const { readGiven, refusedFolder } = await import('../files/sources/read-sources.ts')
-  const { openEntries } = await import('../files/cache/cache.ts')
-  const { cacheOf } = await import('./cache.ts')
   const { proposalFor } = await import('../adopt/site/proposal.ts')
   const { refusedFiles } = await import('../site/pages/refused-files.ts')
   const { baseUrl } = await import('../config/schema/values/addresses.ts')
