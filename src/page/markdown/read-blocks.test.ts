@@ -53,6 +53,8 @@ function isSame(text: string): void {
 
 test('Markdown read block by block is what it is read as a whole', () => {
   isSame('*\n[x] a word \n\n## word\n\n')
+  for (const fences of ['~~~\n  word\n  ```', '```\n- ```', '````\n  ```', '```\n  ```js', '```\n      ```'])
+    isSame(`- ${fences}\n\n  word\n\n\n\n## word\n\n- - word\n\n\n\n`)
   for (const text of writtenDocuments()) isSame(text)
   fc.assert(fc.property(markdownDocuments, isSame), { numRuns })
   fc.assert(fc.property(plainDocuments, isSame), { numRuns })

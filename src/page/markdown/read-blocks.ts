@@ -16,7 +16,7 @@ const definition = /^[ \t>*+\-\d.)]*\[(?:[^[\]\\]|\\[\s\S])*\]:/m
 /** Blocks that may go on behind a blank line, whatever follows. */
 const openEnded =
   /^[ >*+\-\d.)]*(?:`{3}|~{3}|:{3}|<\?|<!(?!--[^\n]*-->)|<\/?(?:script|pre|style|textarea)\b)/im
-const fenceLines = /^[ >*+\-\d.)]*(?:`{3}|~{3})/gm
+const fenceLines = /^([ >*+\-\d.)]*)(`{3,}|~{3,})(.*)/gm
 /** Starts a new block after a blank line, whatever list, quote or paragraph came before. */
 const freshStart = /^(?:[^\s\d:*+-]|::[^:]|\*{1,2}\p{L})/u
 
@@ -70,9 +70,17 @@ function partEnd(lines: Lines, first: number): number {
     if (freshStart.test(lines.line(index))) break
   }
   const part = text.slice(lines.start(first), lines.start(index))
-  // How far an open fence goes in a list depends on what is behind the list.
-  const isClosed = (part.match(fenceLines)?.length ?? 0) % 2 === 0
-  return openEnded.test(part) && !(isClosed && isContained(lines, first, index)) ? count : index
+  return openEnded.test(part) && !(closesFences(part) && isContained(lines, first, index)) ? count : index
+}
+
+/** Behind each fence comes the line that surely closes it: how far an open one goes in a list depends on what is behind the list. */
+function closesFences(part: string): boolean {
+  const fences = [...part.matchAll(fenceLines)]
+  return fences.every(([, before = '', run, rest = ''], index) => {
+    const [, opening = '', same] = fences[index - 1] ?? []
+    if (index % 2 === 0) return index + 1 < fences.length
+    return run === same && /^[ >]*$/.test(before) && before.length === opening.length && rest.trim() === ''
+  })
 }
 
 /** All lines are in lists and quotes, so everything in them ends with them. */
