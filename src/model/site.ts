@@ -192,7 +192,7 @@ export interface Language {
 }
 
 /** What pages say while nobody can join, and how long. */
-export type ClosedText = OwnText<{ readonly text: string }> & { readonly until?: EventTime | undefined }
+type ClosedText = OwnText<{ readonly text: string }> & { readonly until?: EventTime | undefined }
 
 /** Places in the front matter of a page that checks need. */
 export type FrontPlaces = Readonly<
