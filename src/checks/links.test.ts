@@ -168,11 +168,13 @@ test.each([
   ['pages/de/a.md', '/regln', '/de/regeln'],
   ['pages/a.md', '/regln', '/regeln'],
   ['pages/de/a.md', '/ruels', '/rules'],
+  ['pages/pl/a.md', '/pl/regeln', '/regeln'],
 ])('in %s, %s is probably %s: pages of the same language come first', (file, to, expected) => {
-  const files = ['pages/regeln.md', 'pages/rules.md', 'pages/de/index.md', 'pages/de/regeln.md']
+  const names = ['regeln', 'rules', 'de/index', 'de/regeln', 'pl/index']
+  const files = names.map(name => `pages/${name}.md`)
   const { diagnostics } = fixtureSite({
     ...Object.fromEntries(files.map(name => [name, pageOf(name)])),
-    'portolan.yaml': `${fixtureConfig}languages: [{ language: de }]\n`,
+    'portolan.yaml': `${fixtureConfig}languages: [{ language: de }, { language: pl }]\n`,
     [file]: pageOf('A', '', `[x](${to})`),
   })
   expect(diagnostics.find(({ ruleId }) => ruleId === 'dead-link')?.expected).toEqual([expected])

@@ -66,6 +66,16 @@ export const deadLinks: Check = ({ site, table, pages, others, suggest }) => {
     return { note: `It has ${first.join(', ')}${anchors.size > 5 ? ' and others' : ''}` }
   }
 
+  /** Pages of the same language come first, then those of the main one. */
+  function nearest(path: string, home: string | undefined): readonly string[] {
+    const name = path.slice(homeOf(path)?.length ?? 0)
+    for (const at of new Set([home, undefined])) {
+      const near = suggest((at ?? '') + name, byHome.get(at) ?? [])
+      if (near.length > 0) return near
+    }
+    return suggest(path, addresses)
+  }
+
   function deadLink({ path, written }: PageLink, home: string | undefined): Help {
     const link = `The link \`${percentDecoded(written)}\``
     const draft = site.drafts.get(path)
@@ -81,10 +91,7 @@ export const deadLinks: Check = ({ site, table, pages, others, suggest }) => {
       return { reason: `${link} needs a slash at its end`, expected: [`${path}/`] }
     const reason = `${link} is broken: the site has no \`${path}\``
     if (isWebsite(written.replace(/[/?#].*/, ''))) return { reason, expected: [`https://${written}`] }
-    // Pages of the same language come first.
-    const inOwn = homeOf(path) === home ? path : below(home ?? '/', path.slice(1))
-    const near = suggest(inOwn, byHome.get(home) ?? [])
-    const likely = near.length > 0 ? near : suggest(path, addresses)
+    const likely = nearest(path, home)
     if (likely.length > 0) return { reason, expected: likely }
     if (path.startsWith('/assets/'))
       return { reason, note: 'Put the file into the assets folder, or fix the link' }
