@@ -61,7 +61,7 @@ function otherSteps(site: Site, index: number): readonly Problem[] {
 function untranslated(site: Site, index: number): readonly string[] {
   const { config, languages, placeOf } = site
   const language = languages[index + 1] ?? languages[0]
-  const { tag, server, closed, help, announcement, hero, links, footer } = language
+  const { tag, server, help, announcement, hero, links, footer } = language
   // Of a language without presets, those are in English.
   const foreign = hasWords(tag) ? ['service'] : ['service', undefined]
   const paths = serverTextsOf(server, placeOf, index).filter(({ by }) => foreign.includes(by))
@@ -71,7 +71,7 @@ function untranslated(site: Site, index: number): readonly string[] {
     return step === -1 ? path.join('.') : [...path.slice(0, step), Number(path[step]) + 1].join('.')
   })
   const messages = help.filter(({ by }) => foreign.includes(by.answer)).map(({ id }) => `help.${id}`)
-  const shown = { 'site.announcement': announcement, 'site.hero.alt': hero, 'server.closed.text': closed }
+  const shown = { 'site.announcement': announcement, 'site.hero.alt': hero }
   const looks = Object.entries(shown).flatMap(([name, text]) => (text?.lang === undefined ? [] : [name]))
   const ours = hasWords(tag) || Object.keys(config.languages[index]?.words ?? {}).length > 0 ? [] : ['words']
   // Those of the service come first, in its order.

@@ -86,3 +86,9 @@ test.each([
     problem === undefined ? [] : [problem],
   )
 })
+
+test('a language that does not say why is named once, and dates need no translation', () => {
+  const german = 'languages: [{ language: de, label: Deutsch, name: X, description: Y }]\n'
+  const { found } = closedSite('{ text: Back soon, until: 2026-12-06 }', german)
+  expect(found).toEqual(['translation-missing: No text in de: closed.text'])
+})

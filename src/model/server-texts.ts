@@ -23,7 +23,7 @@ export function serverTextsOf(
     if (typeof value === 'string') return [{ path, text: value, by: authorOf(path) }]
     if (typeof value !== 'object' || value === null) return []
     return Object.entries(value)
-      .filter(([key]) => key !== 'availability')
+      .filter(([key]) => key !== 'availability' && key !== 'until')
       .flatMap(([key, inner]) => textsIn(inner, [...path, Array.isArray(value) ? Number(key) : key]))
   }
 
