@@ -2,10 +2,9 @@ import type { Server } from 'node:http'
 import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
 import { readTemplates } from '../files/package.ts'
-import { escapeControls } from '../text/escape.ts'
 import type { Round } from './dev/rounds.ts'
 import { type Listening, listening, portOf } from './serve.ts'
-import { exits, refuseCall, surroundingFault } from './terminal/ending.ts'
+import { exits, refuseCall } from './terminal/ending.ts'
 
 /** Adds `portolan dev` to the program. */
 export function addDev(program: Command): void {
@@ -98,21 +97,16 @@ async function dev(options: DevOptions): Promise<number> {
       round = now
       events.send(newsOf(round))
       log.round(round, Math.round(performance.now() - began))
-      watchSources()
     }
   }
-  const watcher = watchPaths(() => look(false), warnUnwatched)
-  const watchSources = () => {
-    const folders = round.folders.map(folder => join(dirname(config), folder))
-    watcher.watch([dirname(config)], [config, ...folders])
-  }
-  watchSources()
+  const stopWatching = watchPaths(
+    () => [config, ...round.folders.map(folder => join(dirname(config), folder))],
+    () => look(false),
+  )
   log.start(round)
   const exitCode = await stopped
   clearTimeout(later)
-  server.close()
-  server.closeAllConnections()
-  await watcher.close()
+  stopWatching()
   return exitCode
 }
 
@@ -124,14 +118,4 @@ async function listeningNear(server: Server, port: number, host: string, tries: 
     if (!taken || tries <= 1) throw error
     return await listeningNear(server, port + 1, host, tries - 1)
   }
-}
-
-/** Something cannot be watched, so that a change there is seen only with the next one elsewhere. */
-function warnUnwatched(error: NodeJS.ErrnoException): void {
-  const reason =
-    error.code === 'ENOSPC'
-      ? 'the system cannot watch more files (fs.inotify.max_user_watches)'
-      : (surroundingFault(error) ?? error.message)
-  const warning = `some files are not watched: ${reason}; changes to them show with the next change to another file`
-  console.error(`warning: ${escapeControls(warning)}`)
 }
