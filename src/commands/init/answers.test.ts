@@ -42,5 +42,8 @@ test('an address is split as people know it', () => {
 
 test('the website is where the server is, if nobody says otherwise', () => {
   expect(fallbackOf('baseUrl', { host: 'isle.example:25577' })).toBe('https://isle.example')
+  expect(fallbackOf('baseUrl', { host: 'play.isle.example', target: 'netlify' })).toBe(
+    'https://www.isle.example',
+  )
   expect(fallbackOf('baseUrl', {})).toBe('https://lanternbay.example')
 })
