@@ -48,9 +48,6 @@ const ownHost = '127.0.0.1'
 const usualPort = 4321
 const portsTried = 20
 
-/** Milliseconds to wait on an empty file: editors empty a file before they write it. */
-const whileEmpty = 400
-
 /** The site as it will be, shown again whenever a source changes, until interrupted. */
 async function dev(options: DevOptions): Promise<number> {
   const { watchPaths } = await import('../files/sources/watch-paths.ts')
@@ -71,8 +68,7 @@ async function dev(options: DevOptions): Promise<number> {
 
   const templates = readTemplates()
   const next = devRounds({ config, drafts, templates })
-  // The first round takes every file.
-  let round = next(true) as Round
+  let round = next() as Round
   const address = host === true ? '0.0.0.0' : (host ?? ownHost)
   const events = eventStream()
   const listener = devListener(() => round, events, templates)
@@ -87,25 +83,19 @@ async function dev(options: DevOptions): Promise<number> {
   const reachable = reachableAt(url)
   const log = json ? jsonLog(reachable) : printedLog(reachable, sourceRoot(config, 'text'))
 
-  let later: NodeJS.Timeout | undefined
-  const look = (isLast: boolean): void => {
-    clearTimeout(later)
-    const began = performance.now()
-    const now = next(isLast)
-    if (now === 'emptied') later = setTimeout(look, whileEmpty, true)
-    else if (now !== 'unchanged') {
+  const stopWatching = watchPaths(
+    () => [config, ...round.folders.map(folder => join(dirname(config), folder))],
+    () => {
+      const began = performance.now()
+      const now = next()
+      if (now === undefined) return
       round = now
       events.send(newsOf(round))
       log.round(round, Math.round(performance.now() - began))
-    }
-  }
-  const stopWatching = watchPaths(
-    () => [config, ...round.folders.map(folder => join(dirname(config), folder))],
-    () => look(false),
+    },
   )
   log.start(round)
   const exitCode = await stopped
-  clearTimeout(later)
   stopWatching()
   return exitCode
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 /** Milliseconds between two looks, and how much of the time they may take at most. */
 const pause = 50
 const share = 0.1
-/** Editors write in several steps: a change is reported when nothing else has come in this time. */
-const settled = 10
+/** Editors empty a file before they write it: a change is reported when nothing else has come in this time. */
+const settled = 20
 
 /**
  * Reports changes to files and folders, and to what is in them, until the function that it returns is called. It looks at
