@@ -38,7 +38,7 @@ export function addInit(program: Command): void {
     .option('--language <tag>', 'language of the website, such as en or de (default: en)')
     .option('--look <name>', 'look of the pages, such as coast or meadow (default: coast)')
     .option('--accent <color>', 'color of buttons, links and flags, such as "#3fae5a" (default: sea green)')
-    .option('--logo <file>', 'logo to copy')
+    .option('--logo <file>', 'logo to copy; init proposes its colors')
     .option('--target <name>', 'host to write configuration for (default: nginx)')
     .option('-y, --yes', 'do not ask; use sample values for missing options')
     .option('--json', 'print the result as JSON')
@@ -95,11 +95,14 @@ async function init(
     file === undefined
       ? undefined
       : { path: `assets/logo${extname(file).toLowerCase()}`, bytes: readRegular(file) }
+  const colors =
+    logo === undefined ? [] : await (await import('./init/logo-colors.ts')).logoColors(logo.bytes)
   const answers = asks
-    ? await (await import('./init/ask.ts')).askAnswers(given)
+    ? await (await import('./init/ask.ts')).askAnswers(given, colors)
     : {
         ...sampleAnswers,
         baseUrl: fallbackOf('baseUrl', given),
+        ...(colors[0] && { accent: colors[0] }),
         ...given,
       }
   const templates = readTemplates()

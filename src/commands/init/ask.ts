@@ -13,8 +13,11 @@ interface Terminal {
 
 type Known = { -readonly [Key in keyof Answers]?: string }
 
-/** Asks at the terminal for what is not given. An answer that is wrong stays in its field until it is right. */
-export async function askAnswers(given: Partial<Answers>): Promise<Answers> {
+/**
+ * Asks at the terminal for what is not given. An answer that is wrong stays in its field until it is right. The colors of the logo come
+ * before the other ones.
+ */
+export async function askAnswers(given: Partial<Answers>, colors: readonly string[] = []): Promise<Answers> {
   const answers: Known = { ...given }
   const intro = 'Nothing is written before the last answer. Ctrl+C stops.'
   console.error(`${wrap(intro, textWidth(process.stderr)).join('\n')}\n`)
@@ -29,7 +32,8 @@ export async function askAnswers(given: Partial<Answers>): Promise<Answers> {
   try {
     for (const question of questions) {
       if (answers[question.key] !== undefined || question.isOpen?.(answers) === false) continue
-      answers[question.key] = await ask(question, answers, terminal)
+      const first = question.key === 'accent' ? colors : []
+      answers[question.key] = await ask(question, answers, terminal, first)
     }
   } finally {
     process.stdin.off('keypress', stopAtEnd)
@@ -37,13 +41,19 @@ export async function askAnswers(given: Partial<Answers>): Promise<Answers> {
   return { ...sampleAnswers, ...answers }
 }
 
-async function ask(question: Question, answers: Known, terminal: Terminal): Promise<string> {
+async function ask(
+  question: Question,
+  answers: Known,
+  terminal: Terminal,
+  first: readonly string[],
+): Promise<string> {
   const { text: message, choices = [], other, key } = question
   const fallback = fallbackOf(key, answers)
   if (choices.length === 0) return typed(question, terminal, message, hasDefault.has(key) ? fallback : '')
-  const all = [...choices, ...(other === undefined ? [] : [{ value: '', label: other }])]
+  const own = first.map(value => ({ value, label: `of your logo ${value}` }))
+  const all = [...own, ...choices, ...(other === undefined ? [] : [{ value: '', label: other }])]
   const options = all.map(({ value, label }) => ({ value, label: swatch(value) + inLines(label) }))
-  const choice = await select({ ...terminal, message, options, initialValue: fallback })
+  const choice = await select({ ...terminal, message, options, initialValue: first[0] ?? fallback })
   if (isCancel(choice)) throw interrupted()
   return choice === '' ? typed(question, terminal, question.advice) : choice
 }
