@@ -20,11 +20,11 @@ export function watchPaths(pathsNow: () => readonly string[], report: () => void
     const now = pathsNow()
       .map(path => stampOf(path, []))
       .join('\n')
-    const took = performance.now() - began
     const isSettled = now === seen
     seen = now
     if (isSettled && isChanged) report()
     isChanged = !isSettled
+    const took = performance.now() - began
     timer = setTimeout(look, isChanged ? settled : Math.max(pause, took / share))
   }
   let timer = setTimeout(look, pause)
