@@ -2,9 +2,10 @@ import type { Server } from 'node:http'
 import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
 import { readTemplates } from '../files/package.ts'
+import { escapeControls } from '../text/escape.ts'
 import type { Round } from './dev/rounds.ts'
 import { type Listening, listening, portOf } from './serve.ts'
-import { exits, refuseCall } from './terminal/ending.ts'
+import { exits, refuseCall, surroundingFault } from './terminal/ending.ts'
 
 /** Adds `portolan dev` to the program. */
 export function addDev(program: Command): void {
@@ -48,6 +49,9 @@ const ownHost = '127.0.0.1'
 const usualPort = 4321
 const portsTried = 20
 
+/** Milliseconds to wait on an empty file: editors empty a file before they write it. */
+const whileEmpty = 400
+
 /** The site as it will be, shown again whenever a source changes, until interrupted. */
 async function dev(options: DevOptions): Promise<number> {
   const { watchPaths } = await import('../files/sources/watch-paths.ts')
@@ -68,7 +72,8 @@ async function dev(options: DevOptions): Promise<number> {
 
   const templates = readTemplates()
   const next = devRounds({ config, drafts, templates })
-  let round = next() as Round
+  // The first round takes every file.
+  let round = next(true) as Round
   const address = host === true ? '0.0.0.0' : (host ?? ownHost)
   const events = eventStream()
   const listener = devListener(() => round, events, templates)
@@ -83,20 +88,31 @@ async function dev(options: DevOptions): Promise<number> {
   const reachable = reachableAt(url)
   const log = json ? jsonLog(reachable) : printedLog(reachable, sourceRoot(config, 'text'))
 
-  const stopWatching = watchPaths(
-    () => [config, ...round.folders.map(folder => join(dirname(config), folder))],
-    () => {
-      const began = performance.now()
-      const now = next()
-      if (now === undefined) return
+  let later: NodeJS.Timeout | undefined
+  const look = (isLast: boolean): void => {
+    clearTimeout(later)
+    const began = performance.now()
+    const now = next(isLast)
+    if (now === 'emptied') later = setTimeout(look, whileEmpty, true)
+    else if (now !== 'unchanged') {
       round = now
       events.send(newsOf(round))
       log.round(round, Math.round(performance.now() - began))
-    },
-  )
+      watchSources()
+    }
+  }
+  const watcher = watchPaths(() => look(false), warnUnwatched)
+  const watchSources = () => {
+    const folders = round.folders.map(folder => join(dirname(config), folder))
+    watcher.watch([dirname(config)], [config, ...folders])
+  }
+  watchSources()
   log.start(round)
   const exitCode = await stopped
-  stopWatching()
+  clearTimeout(later)
+  server.close()
+  server.closeAllConnections()
+  await watcher.close()
   return exitCode
 }
 
@@ -108,4 +124,14 @@ async function listeningNear(server: Server, port: number, host: string, tries: 
     if (!taken || tries <= 1) throw error
     return await listeningNear(server, port + 1, host, tries - 1)
   }
+}
+
+/** Something cannot be watched, so that a change there is seen only with the next one elsewhere. */
+function warnUnwatched(error: NodeJS.ErrnoException): void {
+  const reason =
+    error.code === 'ENOSPC'
+      ? 'the system cannot watch more files (fs.inotify.max_user_watches)'
+      : (surroundingFault(error) ?? error.message)
+  const warning = `some files are not watched: ${reason}; changes to them show with the next change to another file`
+  console.error(`warning: ${escapeControls(warning)}`)
 }

@@ -27,6 +27,8 @@ export interface Round {
   readonly findings: Findings
   /** The reason why nothing could be read or compiled, mistakes aside. */
   readonly fault?: string
+  /** An editor may leave this state for a moment only. */
+  readonly mayPass: boolean
   /** The id of the pages that are shown. While there is no bundle, each round shows its mistakes on its own page. */
   readonly build: string
   /** The last build without mistakes. */
@@ -47,15 +49,17 @@ interface RoundOptions {
 
 type Attempt = Pick<Round, 'findings'> & { readonly bundle?: Bundle | undefined }
 
-/** Reads and compiles, again and again; nothing where nothing has changed. A round throws only when nothing was ever read. */
-export function devRounds(options: RoundOptions): () => Round | undefined {
+/** Reads and compiles, again and again. A round throws only when nothing was ever read; the last one of several takes empty files. */
+export function devRounds(options: RoundOptions): (isLast: boolean) => Round | 'unchanged' | 'emptied' {
   const { config } = options
   const store = cacheOf(config, true) ?? new Map()
   const painter = painterOn(process.execPath, { store, resizes: false })
   let last: Round | undefined
-  return () => {
+  return isLast => {
     const next = attempt()
-    last = next ?? last
+    if (next === undefined) return 'unchanged'
+    if (last && !isLast && next.mayPass) return 'emptied'
+    last = next
     return next
   }
 
@@ -90,15 +94,18 @@ function nextRound(
   const good = bundle
     ? { served: devBundle(bundle), pages: bundle.resources.filter(({ isPage }) => isPage).length }
     : last?.good
+  const mayPass = changed.some(name => contents.get(name) === emptyDigest)
   const folders: readonly string[] = Object.values(sources.folders ?? {})
-  return { contents, changed, folders, findings, build: idOf(good), good }
+  return { contents, changed, folders, findings, mayPass, build: idOf(good), good }
 }
 
 /** The round after `last` when the sources cannot be read; `undefined` if that is known. */
 function brokenRound(last: Round, error: unknown): Round | undefined {
   const fault = surroundingFault(error) ?? bugOf(error)
   if (fault === last.fault) return undefined
-  return { ...last, changed: [], findings: brokenBy(fault), fault, build: idOf(last.good) }
+  // An editor that puts a file in the place of another takes one away for a moment.
+  const mayPass = ['ENOENT', 'ERR_CHANGED'].includes((error as NodeJS.ErrnoException).code ?? '')
+  return { ...last, changed: [], findings: brokenBy(fault), fault, mayPass, build: idOf(last.good) }
 }
 
 function idOf(good: LastGoodBuild | undefined): string {
@@ -146,6 +153,8 @@ function changedFiles(before: Contents, after: Contents): readonly string[] {
 
 /** By path, a text that changes exactly when the file does. */
 type Contents = ReadonlyMap<string, string>
+
+const emptyDigest = digest('')
 
 function contentsOf({ files, refused }: Sources): Contents {
   return new Map([
