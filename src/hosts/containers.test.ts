@@ -3,7 +3,7 @@ import { parse } from 'yaml'
 import { change as replace, unpaintedBundle } from '../testing/sample.ts'
 import { sampleBundle } from '../testing/sample-bundle.ts'
 import { docker } from './docker.ts'
-import { kubernetes } from './kubernetes/kubernetes.ts'
+import { kubernetes } from './kubernetes.ts'
 
 describe('Kubernetes', () => {
   const bundleOf = (change: (files: Map<string, Uint8Array>) => void) => {
