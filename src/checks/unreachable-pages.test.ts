@@ -66,7 +66,7 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[], string?]
   ['a link that may be on a page with mistakes', { ...hidden, 'pages/y.md': page('', '::nope') }, []],
   [
     'a link that may be in a template of the owner',
-    { ...hidden, 'templates/html/page.eta': '<% /* data: 1 */ %><%~ it.content %>' },
+    { ...hidden, 'templates/html/page.eta': '<%~ it.content %>' },
     [],
     'site: { templates: templates }\n',
   ],

@@ -152,7 +152,7 @@ describe.each(tags)('the presets in %s', tag => {
       for (const button of menu.split(/ [→←] /)) expect(steps[0]?.text).toContain(button)
   })
 
-  // Browsers advise at most 1,500 characters for the answer of the browser tool: src/checks/browser-tool.ts.
+  // Browsers advise at most 1,500 characters for the answer of the browser tool.
   test.each([25577, null])('fit into 1,500 characters with port %s', port => {
     expect(answer(presetsFor(tag), port).length).toBeLessThanOrEqual(1500)
   })
