@@ -1,7 +1,7 @@
 import type { Manifest } from '../model/bundle.ts'
 import { type Asked, type Failure, fieldOf, type Received } from './client.ts'
 import { compare, sharedTag } from './compare/compare.ts'
-import { headFinding } from './compare/head.ts'
+import { headFinding } from './compare/header-fields.ts'
 import { isFromCache, mostBytes, type Seen } from './compare/seen.ts'
 import type { AnswerFinding, Difference, Run } from './deployment.ts'
 import { type Kind, kinds } from './kinds.ts'

@@ -8,10 +8,9 @@ import type { PageFacts } from '../adopt-page.ts'
 import { decodeHtml } from '../read/decode-html.ts'
 import type { Outside } from '../read/headings.ts'
 import type { Survey } from './address-style.ts'
-import type { AdoptSource } from './adopt-source.ts'
-import { fileAddress, isAtOrBelow } from './excluded.ts'
+import { fileAddress, isAtOrBelow } from './addresses.ts'
 import { lossFindings, pageNames, refusalFindings, type SiteFinding } from './page-problems.ts'
-import type { SiteFiles } from './site-files.ts'
+import type { AdoptSource, SiteFiles } from './site-files.ts'
 
 interface FoundSite {
   readonly source: AdoptSource

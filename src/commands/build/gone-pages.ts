@@ -1,4 +1,4 @@
-import { goneAddresses } from '../../http/gone-addresses.ts'
+import { goneAddresses } from '../../http/answer.ts'
 import type { Bundle, Route, ServedBundle } from '../../model/bundle.ts'
 import type { Problem } from '../../report/problem.ts'
 import { suggest } from '../../text/suggest.ts'

@@ -10,6 +10,7 @@ import {
   noteLine,
   passLine,
   type SiteQuestion,
+  verdict,
 } from './question.ts'
 
 /** Words may be written in other ways; of everything else each one counts. */
@@ -17,13 +18,12 @@ const mostLostWords = 0.01
 
 /** Does the Markdown have what the page has? */
 export function twin(page: CheckedPage): SiteQuestion {
-  return { name: 'Twin', asks: [], judge: () => compared(page) }
+  return verdict('Twin', compared(page))
 }
 
-function compared({ origin, html, markdown, file, tree }: CheckedPage): readonly CheckLine[] {
+function compared({ origin, html, markdown, file }: CheckedPage): readonly CheckLine[] {
   const other = markdown ?? file
   if (!other) return []
-  if (tree === undefined) return noteLine(refusals['too-deep'])
   const found = withinTime(() =>
     compareTwin({
       html: html.text,
