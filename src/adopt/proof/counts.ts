@@ -1,7 +1,6 @@
-/** Something that a page has, in a form that is the same in its twin, and its line where that is known. */
+/** Something that a page has, in a form that is the same in its twin. */
 export interface Counted {
   readonly key: string
-  readonly line?: number | undefined
   /** The words of the text that stands for a picture. */
   readonly alt?: string | undefined
   /** The rule that has left it out. */
@@ -48,7 +47,6 @@ export interface Loss {
   /** The number on the page. */
   readonly of: number
   /** Of the first. */
-  readonly line?: number | undefined
   readonly rule?: string | undefined
 }
 
@@ -62,20 +60,15 @@ export const noContent: ContentCounts = {
   words: [],
 }
 
-/** Compares a page with its twin: everything that the page has more often. `lineOf` finds a word. */
-export function lossesOf(
-  page: ContentCounts,
-  twin: ContentCounts,
-  lineOf: (word: string) => number | undefined,
-): readonly Loss[] {
+/** Compares a page with its twin: everything that the page has more often. */
+export function lossesOf(page: ContentCounts, twin: ContentCounts): readonly Loss[] {
   return countedKinds.flatMap(what => {
     const own = what === 'words' ? page.words.map((key): Counted => ({ key })) : page[what]
     const others = what === 'words' ? twin.words : twin[what].map(({ key }) => key)
     const lost = missing(own, others)
     const [first] = lost
     if (first === undefined) return []
-    const line = what === 'words' ? lineOf(first.key) : first.line
-    return [{ what, lost: lost.map(({ key }) => key), of: own.length, line, rule: first.rule }]
+    return [{ what, lost: lost.map(({ key }) => key), of: own.length, rule: first.rule }]
   })
 }
 

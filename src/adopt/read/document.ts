@@ -29,21 +29,16 @@ export interface DocumentHead {
 interface ReadOptions {
   /** Absolute address of the file. */
   readonly address: string
-  /** Whether nodes know their lines: it takes twice the time. */
-  readonly positions?: boolean | undefined
 }
 
 /** Chromium's parser nests no deeper, either. */
 const deepest = 512
 
 /** Reads a page. `too-deep` where its elements are nested deeper than browsers nest them. */
-export function readDocument(
-  text: string,
-  { address, positions = false }: ReadOptions,
-): HtmlDocument | 'too-deep' {
-  const document = parse(text, { sourceCodeLocationInfo: positions })
+export function readDocument(text: string, { address }: ReadOptions): HtmlDocument | 'too-deep' {
+  const document = parse(text)
   if (isTooDeep(document)) return 'too-deep'
-  const tree = fromParse5(document, { file: positions ? ({ value: text } as never) : undefined }) as Root
+  const tree = fromParse5(document) as Root
   let body: Element = { type: 'element', tagName: 'body', properties: {}, children: [] }
   let hasScripts = false
   let isFrameset = false

@@ -4,7 +4,7 @@ import { countedWords } from '../../text/counted-words.ts'
 import { append } from '../../text/data.ts'
 import { counted, shorten } from '../../text/layout.ts'
 import { basePath, parseUrl } from '../../text/parse-url.ts'
-import type { PageFacts } from '../adopt-page.ts'
+import type { PageFacts, Twin } from '../adopt-page.ts'
 import { decodeHtml } from '../read/decode-html.ts'
 import type { Outside } from '../read/headings.ts'
 import type { Survey } from './address-style.ts'
@@ -55,7 +55,7 @@ export function pageFindings(found: FoundSite): {
     ],
     problems: pages
       .filter(isOurs)
-      .flatMap(({ file, page }) => (page.refused ? [] : lossProblems(`${source.folder}/${file}`, page))),
+      .flatMap(({ file, page }) => (page.refused ? [] : lossProblems(source, file, page))),
   }
 }
 
@@ -97,7 +97,7 @@ function textsOutside({ source, pages, site, titles }: FoundSite): readonly Find
   }
   return Array.from(byKind, ([kind, lost]) => {
     const [{ file, text } = { file: '', text: '' }] = lost
-    const line = lineOfText(decodeHtml(source.files.get(file) ?? new Uint8Array()).text, text)
+    const line = lineOfText(source, file, text)
     const names = pageNames(lost.map(({ file }) => file))
     return {
       ruleId: 'text-outside',
@@ -109,11 +109,11 @@ function textsOutside({ source, pages, site, titles }: FoundSite): readonly Find
 }
 
 /** The line where the first words of a text are. */
-function lineOfText(html = '', text: string): number | undefined {
+function lineOfText({ files }: AdoptSource, file: string, text: string): number | undefined {
+  const html = decodeHtml(files.get(file) ?? new Uint8Array()).text ?? ''
   const words = text.split(' ').slice(0, 4)
-  const found = new RegExp(words.map(word => word.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('\\s+')).exec(
-    html,
-  )
+  const pattern = words.map(word => word.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('\\s+')
+  const found = new RegExp(pattern, 'i').exec(html)
   return found === null ? undefined : html.slice(0, found.index).split('\n').length
 }
 
@@ -165,11 +165,12 @@ function spaced(text: string): string {
   return ` ${countedWords(text).join(' ')} `
 }
 
-function lossProblems(file: string, page: Parameters<typeof lossFindings>[0]): readonly Problem[] {
-  return lossFindings(page).map(({ line, ...finding }) => {
+function lossProblems(source: AdoptSource, file: string, page: Pick<Twin, 'losses'>): readonly Problem[] {
+  return lossFindings(page).map(({ first, ...finding }) => {
+    const line = lineOfText(source, file, first) ?? 1
     // Only the line is known.
     const at = { line, column: 1, offset: line }
-    return problemIn({ ...finding, place: { start: at, end: at } }, file)
+    return problemIn({ ...finding, place: { start: at, end: at } }, `${source.folder}/${file}`)
   })
 }
 

@@ -60,18 +60,16 @@ export function pageNames(files: readonly string[], kind: 'pages' | 'files' = 'p
   return `${files.length} ${kind} (${shown.join(', ')}${files.length > 3 ? ' …' : ''})`
 }
 
-/** The losses of a twin: each kind at the line of the first. */
-export function lossFindings({
-  losses,
-}: Pick<Twin, 'losses'>): readonly (Finding & { readonly line: number })[] {
-  return losses.map(({ what, lost, of, line = 1, rule }) => {
+/** The losses of a twin: one finding for each kind. */
+export function lossFindings({ losses }: Pick<Twin, 'losses'>): readonly (Finding & { first: string })[] {
+  return losses.map(({ what, lost, of, rule }) => {
     const examples = lost
       .filter(key => key !== '')
       .slice(0, 3)
       .map(key => `"${shorten(key, 60)}"`)
     const text = examples.length === 0 ? '' : `: ${examples.join(', ')}`
     return {
-      line,
+      first: lost.find(key => key !== '') ?? '',
       ruleId: 'lost',
       reason: `The twin lacks ${lost.length} of ${counted(of, ...kindNames[what])}${text}`,
       note: rule
