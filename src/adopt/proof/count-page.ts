@@ -5,7 +5,7 @@ import { parseUrl } from '../../text/parse-url.ts'
 import { isHeading } from '../read/headings.ts'
 import { isCodeTable, isFollowable, type Taken } from '../read/left-out.ts'
 import { pictureAddress } from '../read/pictures.ts'
-import { isBlockTag, spacedText } from '../read/text-of.ts'
+import { isBlockTag, oneLine, spacedText } from '../read/text-of.ts'
 import { formulaOf, writtenFormula } from '../shape/math.ts'
 import { type Addresses, embeddedAddress } from '../shape/shape.ts'
 import { isLayoutTable } from '../shape/tables.ts'
@@ -45,7 +45,7 @@ export function takenTexts(taken: readonly Taken[]): readonly TakenText[] {
   return taken.flatMap(({ element, rule }) => {
     const text = spacedText(element, ({ tagName }) => tagName === 'a')
     if (countedWords(text).length <= fewWords) return []
-    return [{ rule, text: text.replace(/\s+/g, ' ').trim().slice(0, 200) }]
+    return [{ rule, text: oneLine(text).slice(0, 200) }]
   })
 }
 

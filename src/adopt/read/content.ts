@@ -1,5 +1,5 @@
 import type { Element, Nodes, Root } from 'hast'
-import { walk } from '../../page/tree/elements.ts'
+import { isHidden, walk } from '../../page/tree/elements.ts'
 import { selectAll } from './selectors.ts'
 
 /** The element of a page that has its content, or why none was chosen. */
@@ -28,16 +28,11 @@ function shown(tree: Root, elements: ReadonlySet<Element>): readonly Element[] {
   const found: Element[] = []
   walk<Nodes>(tree, node => {
     if (node.type !== 'element') return true
-    if (hasHidden(node)) return false
+    if (isHidden(node)) return false
     if (elements.has(node)) found.push(node)
     return !elements.has(node)
   })
   return found
-}
-
-/** True for an element with the attribute `hidden`. */
-export function hasHidden({ properties: { hidden } }: Element): boolean {
-  return hidden !== undefined && hidden !== null && hidden !== false
 }
 
 /** The only article of the content, if it has all headings: what is around it is a breadcrumb, a pager or a list of contents. */

@@ -3,6 +3,7 @@ import { fromParse5 } from 'hast-util-from-parse5'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { walk } from '../../page/tree/elements.ts'
 import { parseUrl } from '../../text/parse-url.ts'
+import { oneLine } from './text-of.ts'
 
 /** A finished page as a tree, and what its head says. */
 export interface HtmlDocument {
@@ -91,8 +92,4 @@ function headOf(elements: readonly Element[], address: string): Omit<DocumentHea
 function attribute(element: Element | undefined, name: string): string | undefined {
   const value = element?.properties[name]
   return value === undefined || value === null ? undefined : String(value)
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }
