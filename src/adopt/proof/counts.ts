@@ -1,3 +1,5 @@
+import { counted, shorten } from '../../text/layout.ts'
+
 /** Something that a page has, in a form that is the same in its twin. */
 export interface Counted {
   readonly key: string
@@ -80,4 +82,13 @@ function missing(wanted: readonly Counted[], found: readonly string[]): readonly
     left.set(key, count - 1)
     return count <= 0
   })
+}
+
+/** `lacks 1 of 2 headings of the page: "one"`. */
+export function lossText({ what, lost, of }: Loss): string {
+  const named = lost.filter(key => key !== '')
+  const examples = named.slice(0, what === 'words' ? 8 : 3).map(text => `"${shorten(text, 60)}"`)
+  const more = named.length > examples.length ? ', …' : ''
+  const which = examples.length === 0 ? '' : `: ${examples.join(', ')}${more}`
+  return `lacks ${lost.length} of ${counted(of, ...kindNames[what])} of the page${which}`
 }

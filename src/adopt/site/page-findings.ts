@@ -4,12 +4,13 @@ import { countedWords } from '../../text/counted-words.ts'
 import { append } from '../../text/data.ts'
 import { counted, shorten } from '../../text/layout.ts'
 import { basePath, parseUrl } from '../../text/parse-url.ts'
-import type { PageFacts, Twin } from '../adopt-page.ts'
+import type { PageFacts } from '../adopt-page.ts'
+import type { Loss } from '../proof/counts.ts'
 import { decodeHtml } from '../read/decode-html.ts'
 import type { Outside } from '../read/headings.ts'
 import type { Survey } from './address-style.ts'
 import { fileAddress, isAtOrBelow } from './addresses.ts'
-import { lossFindings, pageNames, refusalFindings, type SiteFinding } from './page-problems.ts'
+import { lossFinding, pageNames, refusalFindings, type SiteFinding } from './page-problems.ts'
 import type { AdoptSource, SiteFiles } from './site-files.ts'
 
 interface FoundSite {
@@ -55,7 +56,7 @@ export function pageFindings(found: FoundSite): {
     ],
     problems: pages
       .filter(isOurs)
-      .flatMap(({ file, page }) => (page.refused ? [] : lossProblems(source, file, page))),
+      .flatMap(({ file, page }) => (page.refused ? [] : lossProblems(source, file, page.losses))),
   }
 }
 
@@ -165,12 +166,12 @@ function spaced(text: string): string {
   return ` ${countedWords(text).join(' ')} `
 }
 
-function lossProblems(source: AdoptSource, file: string, page: Pick<Twin, 'losses'>): readonly Problem[] {
-  return lossFindings(page).map(({ first, ...finding }) => {
-    const line = lineOfText(source, file, first) ?? 1
+function lossProblems(source: AdoptSource, file: string, losses: readonly Loss[]): readonly Problem[] {
+  return losses.map(loss => {
+    const line = lineOfText(source, file, loss.lost.find(Boolean) ?? '') ?? 1
     // Only the line is known.
     const at = { line, column: 1, offset: line }
-    return problemIn({ ...finding, place: { start: at, end: at } }, `${source.folder}/${file}`)
+    return problemIn({ ...lossFinding(loss), place: { start: at, end: at } }, `${source.folder}/${file}`)
   })
 }
 

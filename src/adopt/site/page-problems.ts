@@ -2,8 +2,8 @@ import { mostSlowPages } from '../../page/page-clock.ts'
 import type { Finding } from '../../report/problem.ts'
 import { append } from '../../text/data.ts'
 import { counted, shorten } from '../../text/layout.ts'
-import type { PageRefusal, Twin } from '../adopt-page.ts'
-import { kindNames } from '../proof/counts.ts'
+import type { PageRefusal } from '../adopt-page.ts'
+import { type Loss, lossText } from '../proof/counts.ts'
 import { table } from './refusals.yaml'
 
 /** A finding with the key of the config that it is about: absent, it is the folder. */
@@ -60,22 +60,14 @@ export function pageNames(files: readonly string[], kind: 'pages' | 'files' = 'p
   return `${files.length} ${kind} (${shown.join(', ')}${files.length > 3 ? ' …' : ''})`
 }
 
-/** The losses of a twin: one finding for each kind. */
-export function lossFindings({ losses }: Pick<Twin, 'losses'>): readonly (Finding & { first: string })[] {
-  return losses.map(({ what, lost, of, rule }) => {
-    const examples = lost
-      .filter(key => key !== '')
-      .slice(0, 3)
-      .map(key => `"${shorten(key, 60)}"`)
-    const text = examples.length === 0 ? '' : `: ${examples.join(', ')}`
-    return {
-      first: lost.find(key => key !== '') ?? '',
-      ruleId: 'lost',
-      reason: `The twin lacks ${lost.length} of ${counted(of, ...kindNames[what])}${text}`,
-      note: rule
-        ? `The rule "${rule}" left it out of the Markdown. If it is no content, name the element in \`site.exclude\``
-        : 'Please report this page. Its HTML is published unchanged',
-      fatal: false,
-    }
-  })
+/** The loss of a twin as a warning. */
+export function lossFinding(loss: Loss): Finding {
+  return {
+    ruleId: 'lost',
+    reason: `The twin ${lossText(loss)}`,
+    note: loss.rule
+      ? `The rule "${loss.rule}" left it out of the Markdown. If it is no content, name the element in \`site.exclude\``
+      : 'Please report this page. Its HTML is published unchanged',
+    fatal: false,
+  }
 }

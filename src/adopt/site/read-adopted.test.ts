@@ -148,6 +148,6 @@ test('what a rule takes from a page is a loss, at its line', () => {
     'a.html': page().replace('</main>', '\n<p hidden>b <h2 hidden>Own Words</h2></main>'),
   })
   expect(problems.map(({ ruleId, reason, place }) => [ruleId, reason, place?.start.line])).toEqual([
-    ['lost', 'The twin lacks 1 of 2 headings: "own words"', 2],
+    ['lost', 'The twin lacks 1 of 2 headings of the page: "own words"', 2],
   ])
 })
