@@ -1,4 +1,4 @@
-import { goneAddresses } from '../../http/gone-addresses.ts'
+import { goneAddresses } from '../../http/answer.ts'
 import type { Bundle, Manifest } from '../../model/bundle.ts'
 import type { Problem } from '../../report/problem.ts'
 import { suggest } from '../../text/suggest.ts'

@@ -1,5 +1,5 @@
 import { fieldOf, type Received } from '../client.ts'
-import { headFinding } from '../compare/head.ts'
+import { headFinding } from '../compare/header-fields.ts'
 import { codingOf, isFromCache } from '../compare/seen.ts'
 import { kinds } from '../kinds.ts'
 import {
@@ -17,6 +17,7 @@ import {
   statusOf,
   typeOf,
   varies,
+  verdict,
   withHeaders,
 } from './question.ts'
 
@@ -30,22 +31,15 @@ function variantsOf({
 
 /** Does each variant say that it depends on `Accept`? */
 export function vary(page: CheckedPage): SiteQuestion {
-  return {
-    name: 'Vary',
-    feature: 'headers',
-    asks: [],
-    judge: () => {
-      const faults = variantsOf(page).flatMap(([name, { asked, received }]) =>
-        varies(received, 'accept') || !isStored(received)
-          ? []
-          : faultLine(
-              `The ${name} has no Vary: Accept. A cache may give it to ${name === 'HTML' ? 'agents' : 'browsers'}.`,
-              asked,
-            ),
-      )
-      return passOr(faults, 'both variants have Vary: Accept', page.html.asked)
-    },
-  }
+  const faults = variantsOf(page).flatMap(([name, { asked, received }]) =>
+    varies(received, 'accept') || !isStored(received)
+      ? []
+      : faultLine(
+          `The ${name} has no Vary: Accept. A cache may give it to ${name === 'HTML' ? 'agents' : 'browsers'}.`,
+          asked,
+        ),
+  )
+  return verdict('Vary', passOr(faults, 'both variants have Vary: Accept', page.html.asked), 'headers')
 }
 
 function isStored(received: Received): boolean {
@@ -60,26 +54,19 @@ export function lifetime(page: CheckedPage): SiteQuestion {
       ? faultLine(`The ${name} has Cache-Control: ${field}. Visitors do not see a change until then.`, asked)
       : []
   })
-  return { name: 'Cache-Control', feature: 'headers', asks: [], judge: () => faults }
+  return verdict('Cache-Control', faults, 'headers')
 }
 
 /** Is each variant what it says it is? */
-export function types({ html, markdown, linked }: CheckedPage): SiteQuestion {
-  const texts = [html, markdown, linked].filter(exchange => exchange !== undefined)
-  return {
-    name: 'Types',
-    feature: 'types',
-    asks: [],
-    judge: () => {
-      const faults = texts.flatMap(exchange =>
-        [...(exchange === html ? [] : markdownFaults(exchange)), exchange.undecodable ?? []]
-          .flat()
-          .flatMap(fault => faultLine(`The text at ${exchange.asked.target} ${fault}`, exchange.asked)),
-      )
-      const named = texts.map(({ received }) => fieldOf(received, 'content-type'))
-      return passOr(faults, [...new Set(named)].join(', '), html.asked)
-    },
-  }
+export function types({ html, markdown, linked, file }: CheckedPage): SiteQuestion {
+  const texts = [html, markdown, linked && file].filter(exchange => exchange !== undefined)
+  const faults = texts.flatMap(exchange =>
+    [...(exchange === html ? [] : markdownFaults(exchange)), exchange.undecodable ?? []]
+      .flat()
+      .flatMap(fault => faultLine(`The text at ${exchange.asked.target} ${fault}`, exchange.asked)),
+  )
+  const named = texts.map(({ received }) => fieldOf(received, 'content-type'))
+  return verdict('Types', passOr(faults, [...new Set(named)].join(', '), html.asked), 'types')
 }
 
 function markdownFaults(exchange: Exchange): readonly string[] {
@@ -98,26 +85,20 @@ function markdownFaults(exchange: Exchange): readonly string[] {
 
 /** Have the variants different tags, if they have any? */
 export function tags(page: CheckedPage): SiteQuestion {
-  return {
-    name: 'ETag',
-    feature: 'validators',
-    asks: [],
-    judge: () => {
-      const [html, markdown] = variantsOf(page).map(([, exchange]) => tagOf(exchange))
-      if (html === undefined || markdown === undefined)
-        return noteLine(
-          html === markdown
-            ? 'neither variant has an ETag'
-            : `only the ${html ? 'HTML' : 'Markdown'} has an ETag`,
-        )
-      return bare(html) === bare(markdown)
-        ? faultLine(
-            `${kinds['etag-shared'].means} It is ${html} for both.`,
-            ...variantsOf(page).map(([, { asked }]) => asked),
-          )
-        : passLine('the variants have different ETags', page.html.asked)
-    },
-  }
+  return verdict('ETag', tagLines(page), 'validators')
+}
+
+function tagLines(page: CheckedPage): readonly CheckLine[] {
+  const [html, markdown] = variantsOf(page).map(([, exchange]) => tagOf(exchange))
+  if (html === markdown && html === undefined) return noteLine('neither variant has an ETag')
+  if (html === undefined || markdown === undefined)
+    return noteLine(`only the ${html ? 'HTML' : 'Markdown'} has an ETag`)
+  return bare(html) === bare(markdown)
+    ? faultLine(
+        `${kinds['etag-shared'].means} It is ${html} for both.`,
+        ...variantsOf(page).map(([, { asked }]) => asked),
+      )
+    : passLine('the variants have different ETags', page.html.asked)
 }
 
 function tagOf({ received }: Exchange): string | undefined {
