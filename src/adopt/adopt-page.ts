@@ -60,7 +60,7 @@ export type PageFacts = ReadPage<Omit<Twin, 'markdown'>>
 type ReadPage<Read> = ReadHead &
   ({ readonly refused: PageRefusal } | ({ readonly refused?: undefined } & Read))
 
-export interface Twin {
+interface Twin {
   readonly head: DocumentHead
   readonly selector: string
   readonly markdown: string
