@@ -196,7 +196,7 @@ test('a default that is written out changes no byte and no message', () => {
       },
     ),
     {
-      numRuns: 2 * some.length + fuzz(20),
+      numRuns: 2 * some.length + fuzz(4),
       seed: fuzzSeed(38),
       examples: some.flatMap((index): [[number, string[]]][] => [
         [[index, keysIn(index)]],
