@@ -59,7 +59,7 @@ test('an index has the sections of the listed pages of its language, each word a
   }
 })
 
-test('the index of 250 pages is loaded with less than 200 kB, and has the beginning of each section', () => {
+test('the index of 250 pages is loaded with less than 170 kB, and has the beginning of each section', () => {
   let seed = 7
   const random = (most: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
@@ -73,7 +73,7 @@ test('the index of 250 pages is loaded with less than 200 kB, and has the beginn
   const pages = Array.from({ length: 250 }, (_, at) => [`pages/p${at}.md`, pageOf(`Page ${at}`, '', body())])
   const { indexes, entries } = searched(Object.fromEntries(pages))
   const sizes = indexes.map(([, text]) => gzipSync(text, { level: 9 }).length)
-  expect(Math.max(...sizes)).toBeLessThan(200_000)
+  expect(Math.max(...sizes)).toBeLessThan(170_000)
   const texts = entries.flatMap(all => all.flatMap(([, , ...sections]) => sections.map(([, , text]) => text)))
   expect(texts.filter(text => text.length > 100).length).toBe(1250)
 })
