@@ -82,7 +82,6 @@ const elsewhere = (main: string, other: string, hasJava: boolean): Group => ({
   'site.words': wordsFor(main),
   'agents.skill.license': 'CC-BY-4.0',
   'deploy.targets': ['nginx', 'caddy'],
-  'deploy.kubernetes.image': 'example-website',
 })
 /** No value of these means the same as none: an announcement would be one in the other language, roots are relative, a game has a version. */
 const unwritable = [

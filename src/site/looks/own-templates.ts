@@ -18,7 +18,7 @@ interface LoadedTemplates {
 }
 
 /** The templates that owners may replace. */
-export function isReplaceable(name: string): boolean {
+function isReplaceable(name: string): boolean {
   return name.startsWith('html/') || name === 'pictures/card.eta'
 }
 
@@ -54,7 +54,7 @@ export function readOwnTemplates(
   const isRefused = sources.refused.some(({ path }) => path === folder || path.startsWith(`${folder}/`))
   if (ownTemplates.size === 0 && diagnostics.length === 0 && !isRefused) {
     const reason = `\`site.templates\` is ${folder}, but that folder has no template`
-    const note = '`portolan init --template page` copies a template to site/templates/html as a start'
+    const note = 'Copy one from node_modules/portolan/templates/html to its folder `html` (docs/templates.md)'
     diagnostics.push(...inConfig(config, [{ at: 'site.templates', ruleId: 'template-name', reason, note }]))
   }
   return { templates, ownTemplates, addedTemplates, diagnostics }
