@@ -22,7 +22,6 @@ import { templateNames } from './template-names.ts'
 import { templatePolicy } from './template-policy.ts'
 import { texts } from './texts.ts'
 import { translatedPages } from './translated-pages.ts'
-import { unreachablePages } from './unreachable-pages.ts'
 
 /** Every question about a site. A new one is one file and one line here. */
 const ofSite: readonly Check[] = [
@@ -45,7 +44,6 @@ const ofPages: readonly Check[] = [
   namedPages,
   homePage,
   templateNames,
-  unreachablePages,
 ]
 
 /** Every question about a game server and its config. */

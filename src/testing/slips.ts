@@ -95,9 +95,8 @@ function usual({ language }: Slip): ReadonlySet<string> {
 
 const keyOf = ({ file, ruleId, reason }: Problem) => `${file} ${ruleId} ${reason}`
 
-// Nothing links to the page of a slip.
 const own = (slip: Slip, diagnostics: readonly Problem[]) =>
-  diagnostics.filter(found => !usual(slip).has(keyOf(found)) && found.ruleId !== 'unreachable-page')
+  diagnostics.filter(found => !usual(slip).has(keyOf(found)))
 
 /** Follows the messages for a slip, one after the other, until none is left or one cannot be followed; then judges the result. */
 export function afterAdvice(
