@@ -24,8 +24,15 @@ export function notFound({ html }: CheckedPage, nonce: string): SiteQuestion {
     asks,
     judge: answers => {
       const wrong = answers.find(({ received }) => ![404, 410].includes(received.status))
+      const cause =
+        wrong?.received.status === 200
+          ? ' The server probably sends a start page in its place: turn SPA mode off (try_files … /index.html).'
+          : ''
       return wrong
-        ? faultLine(`An address that does not exist gets ${statusOf(wrong)}. It must be 404.`, wrong.asked)
+        ? faultLine(
+            `An address that does not exist gets ${statusOf(wrong)}. It must be 404.${cause}`,
+            wrong.asked,
+          )
         : passLine('an unknown address gets 404, whatever Accept says', ...asks.slice(0, 1))
     },
   }

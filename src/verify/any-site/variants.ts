@@ -181,14 +181,20 @@ function headFault(whole: Exchange | undefined, { asked, received }: Exchange): 
     : lostVary('HEAD', whole.received, received, asked)
 }
 
-/** Does a cache keep the variants and codings apart? Each order is tried at an address that no cache has seen. */
-export function caches({ html, markdown, fresh }: CheckedPage): SiteQuestion {
+/**
+ * Does a cache keep the variants and codings apart? Each order is tried at an address that no cache has seen; if the site refuses or
+ * redirects queries that it does not know, at the page's own.
+ */
+export function caches(page: CheckedPage): SiteQuestion {
+  const { html, markdown, fresh } = page
   const variants = markdown ? [html, markdown] : [html]
   const [first, second] = [fresh(), fresh()]
   const plain = variants.map(({ asked }) => ({ ...asked, target: first }))
   const coded = plain.map(asked => withHeaders(asked, { 'Accept-Encoding': 'gzip' }))
   const reversed = markdown ? plain.map(asked => ({ ...asked, target: second })).toReversed() : []
   const count = variants.length
+  const refusedOf = (answers: readonly Exchange[]) => answers.find(({ received }) => received.status !== 200)
+  const isLast = (refused: Exchange) => refused.received.status >= 500 || first === html.asked.target
   /** The first answer that was compressed. */
   const gzipOf = (answers: readonly Exchange[]) =>
     answers.slice(0, count).find(({ received }) => codingOf(received) !== 'identity')
@@ -198,8 +204,9 @@ export function caches({ html, markdown, fresh }: CheckedPage): SiteQuestion {
     asks: [...coded, ...plain, ...reversed],
     inOrder: true,
     judge: answers => {
-      const refused = answers.find(({ received }) => received.status !== 200)
-      if (refused) return refusedAgain(refused)
+      const refused = refusedOf(answers)
+      if (refused && !isLast(refused)) return []
+      if (refused) return faultLine(`Asked again, the page gets ${statusOf(refused)}`, refused.asked)
       const runs = [answers.slice(0, 2 * count), answers.slice(2 * count)]
       const mixed = runs.filter(run => run.some(answer => isMarkdown(answer) !== asksMarkdown(answer)))
       const unasked = answers.slice(count).find(({ received }) => codingOf(received) !== 'identity')
@@ -222,9 +229,10 @@ export function caches({ html, markdown, fresh }: CheckedPage): SiteQuestion {
       return passOr(faults, both || 'compressed or not, as asked', answers[1]?.asked)
     },
     next: answers => {
+      const refused = refusedOf(answers)
+      if (refused) return isLast(refused) ? [] : [caches({ ...page, fresh: () => html.asked.target })]
       const gzip = gzipOf(answers)
-      const isLost =
-        gzip?.received.status === 200 && !varies(gzip.received, 'accept-encoding') && isStored(gzip.received)
+      const isLost = gzip && !varies(gzip.received, 'accept-encoding') && isStored(gzip.received)
       return isLost ? [codingVary(gzip)] : []
     },
   }
@@ -242,14 +250,6 @@ function codingVary({ asked }: Exchange): SiteQuestion {
         ? faultLine(`${says} A cache may give it to clients that cannot read it.`, asProxy)
         : noteLine(`${says} Proxies do not get it compressed, so their caches stay right.`, asked),
   }
-}
-
-/** A site may refuse or redirect queries that it does not know, but must not fail. */
-function refusedAgain(refused: Exchange): readonly CheckLine[] {
-  const { status } = refused.received
-  if (status >= 500) return faultLine(`Asked again, the page gets ${statusOf(refused)}`, refused.asked)
-  const does = status < 400 ? 'redirects' : 'refuses'
-  return noteLine(`not checked: the site ${does} unknown queries (${statusOf(refused)})`, refused.asked)
 }
 
 function asksMarkdown({ asked }: Exchange): boolean {
