@@ -9,6 +9,7 @@ import { portolan } from '../test/support/portolan.ts'
 const part = (name: string) => import(new URL(`./${name}`, import.meta.url).href)
 const { writeSite, editPage, editValue } = await part('build/sites.js')
 const { rounds } = await part('build/rounds.js')
+const { twinsSection } = await part('twins/report.js')
 
 function pages(kind: string, count: number, folder = scratch()): readonly string[] {
   writeSite(kind, join(folder, 'site'), count)
@@ -91,4 +92,20 @@ test('programs take turns, and the median of their runs counts', () => {
     a: { cpu: 2, touched: 1, least: 1, most: 9 },
     b: { cpu: 4, touched: 0, least: 4, most: 5 },
   })
+})
+
+test('the table of twins has the sums of all sites', () => {
+  const site = (name: string, words: number) => ({
+    ...{ name, by: 'Hugo', pages: 2, of: { words: 900, headings: 5, code: 3, tables: 1 } },
+    programs: { portolan: { words, headings: 1, code: 0, tables: 0, noise: 7 } },
+  })
+  const sites = [site('a', 0), site('b', 12)]
+  const section: string = twinsSection({ at: '2026-11-29', versions: {}, sites })
+  expect(section.slice(section.indexOf('program|'))).toMatchInlineSnapshot(`
+    "program|words lost, of 1,800|headings lost, of 10|code lost, of 6|tables lost, of 2|words of noise
+    ---|---|---|---|---|---
+    portolan|12|2|0|0|14
+
+    Words that portolan loses: b (12)."
+  `)
 })

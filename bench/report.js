@@ -5,11 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { growthBudget, growthOf, growthRows } from './build/growth.js'
 import { rows } from './build/rows.js'
 import { serveSection, table } from './serve-report.js'
+import { twinsSection } from './twins/report.js'
 
 export function writeReport() {
   const text = benchmarks(read('results/build.json') ?? {}, read('notes.json'), {
     dev: read('results/dev.json'),
     serve: read('results/serve.json'),
+    twins: read('results/twins.json'),
   })
   writeFileSync(new URL('../docs/maintaining/benchmarks.md', import.meta.url), text)
 }
@@ -21,8 +23,8 @@ function read(name) {
 
 const nodes = ['20', '24']
 
-/** `notes` has what the figures do not say; `dev` and `serve` are what the other two measured. */
-export function benchmarks(results, notes, { dev, serve } = {}) {
+/** `notes` has what the figures do not say; the rest is what the other programs measured. */
+export function benchmarks(results, notes, { dev, serve, twins } = {}) {
   const shown = rows.map(row => shownRow(row, results))
   const growth = growthRows.flatMap(row => shownGrowth(row, results[`${row.id} ${nodes.at(-1)}`]))
   return `${[
@@ -35,6 +37,7 @@ export function benchmarks(results, notes, { dev, serve } = {}) {
     ...(growth.length > 0 ? [growthSection(growth), ...reasons(growth, notes)] : []),
     ...(dev ? [devSection(dev)] : []),
     ...(serve ? [serveSection(serve).trim(), notes.serving] : []),
+    ...(twins ? [twinsSection(twins)] : []),
     '## First view',
     notes.firstView,
     '## Repeat it',
@@ -122,7 +125,7 @@ function again(results) {
   return [
     '```sh\nnpm ci && npm run bench\n```',
     [
-      'It takes at most 20 minutes and writes this page; `--only cold-10,pages` measures some rows. `npm run bench:dev` and `npm run bench:serve` measure the other sections.',
+      'It takes at most 20 minutes and writes this page; `--only cold-10,pages` measures some rows. `npm run bench:dev`, `npm run bench:serve` and `npm run bench:twins` measure the other sections.',
       where,
     ]
       .filter(Boolean)

@@ -167,9 +167,10 @@ function report(
   const sums = Object.entries({ headings, 'blocks of code': code, tables, links }).map(
     ([name, [kept, of] = [0, 0]]) => `${kept} of ${of} ${name}`,
   )
+  const redirects = read.redirects > 0 ? ` (${read.redirects} redirect)` : ''
   const leftOut = read.leftOut.map(([rule, words]) => `${rule} (${words} words)`).join(', ')
   const rows = [
-    ['twins', `${twins} of ${pages} pages, with ${sums.join(', ')}`],
+    ['twins', `${twins} of ${pages} pages${redirects}, with ${sums.join(', ')}`],
     ['content', main === undefined ? 'main, [role=main] or the only article' : main.join(', ')],
     ...(menus.length > 0 ? [['menus', `${menus.join(', ')} are left out`]] : []),
     ['addresses', `such as ${example}`],

@@ -310,6 +310,12 @@ describe('adopt', () => {
       1,
       'error      1 of 1 pages name https://b.example',
     ],
+    [
+      'https://docs.example.com',
+      '<meta http-equiv=refresh content="0; url=/docs/">',
+      1,
+      'twins      0 of 1 pages (1 redirect), with',
+    ],
   ])('--url %s, a page %s', async (url, html, exit, message) => {
     const folder = scratch()
     mkdirSync(join(folder, 'public'))

@@ -49,7 +49,7 @@ export function pageFindings(found: FoundSite): {
             {
               ruleId: 'no-twins',
               reason: `None of ${sorted.pages.length} pages in ${source.folder} has a twin`,
-              note: 'The other messages say why',
+              note: 'Pages that redirect need none. For the rest, the other messages say why',
             },
           ]
         : []),

@@ -1,4 +1,4 @@
-import type { AdoptedPage, AdoptedSite } from '../../model/site.ts'
+import type { AdoptedSite } from '../../model/site.ts'
 import { mostSlowPages, withinTime } from '../../page/page-clock.ts'
 import type { Problem } from '../../report/problem.ts'
 import { digest } from '../../text/digest.ts'
@@ -22,6 +22,8 @@ export interface ReadSite {
   readonly problems: readonly Problem[]
   /** Words that each rule left out, the most first. */
   readonly leftOut: readonly (readonly [rule: string, words: number])[]
+  /** The number of pages that lead on: they need no twin. */
+  readonly redirects: number
 }
 
 /** Reads a finished site: every page gets its address and its twin. */
@@ -51,7 +53,9 @@ export function readAdopted(source: AdoptSource): ReadSite {
     pages: pages.map(({ file, path, page, markdown, isExcluded }) => ({
       file,
       path,
-      ...headOf(page, path),
+      title: page.head?.title || path,
+      description: page.head?.description ?? '',
+      language: page.head?.language,
       stem: stemOf(file),
       spellings: addresses.spellings.get(file) ?? [],
       isListed: !page.head?.isNoindex && !isOfOther(survey.canonicals.get(file), source.baseUrl),
@@ -73,6 +77,7 @@ export function readAdopted(source: AdoptSource): ReadSite {
     style: survey.style,
     sums: sumsOf(shown),
     leftOut: leftOutOf(shown),
+    redirects: shown.filter(({ page }) => page.refused?.refusal === 'redirect').length,
     ...pageFindings({ source, sorted, survey, pages: shown, site, titles }),
   }
 }
@@ -93,11 +98,6 @@ function isOfOther(canonical: Canonical | undefined, baseUrl: string): boolean {
 
 /** For the pages behind those that end the build. */
 const unread: PageReading = { charset: 'utf-8', refused: { refusal: 'too-slow' } }
-
-/** Milliseconds: ten times what usual pages take. */
-function timeFor({ length }: Uint8Array): number {
-  return 10_000 + Math.round(length * 0.06)
-}
 
 /** The twin as bytes: as texts, those of many pages are most of what V8 holds, and it takes several times of that. */
 function withBytes(read: PageReading): { readonly page: PageFacts; readonly markdown?: Buffer } {
@@ -127,7 +127,9 @@ function pageReader(
   const readNow = (file: string, bytes: Uint8Array, options: AdoptOptions): PageReading => {
     source.reading?.()
     const address = `${baseUrl}${encodedPath(`/${file}`)}`
-    const read = withinTime(() => adoptPage(bytes, address, options), timeFor(bytes))
+    // Ten times what usual pages take.
+    const milliseconds = 10_000 + Math.round(bytes.length * 0.06)
+    const read = withinTime(() => adoptPage(bytes, address, options), milliseconds)
     return typeof read === 'string' ? { charset: 'utf-8', refused: { refusal: read } } : read
   }
   return file => {
@@ -160,10 +162,6 @@ function pageReader(
 
 function parsed(bytes: Uint8Array): CachedPage {
   return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString())
-}
-
-function headOf({ head }: PageFacts, path: string): Pick<AdoptedPage, 'title' | 'description' | 'language'> {
-  return { title: head?.title || path, description: head?.description ?? '', language: head?.language }
 }
 
 /** Titles outside of the content, each on one page only. */
