@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { startLight, useCodeCache } from './commands/cache.ts'
 import { addCommands, withOption } from './commands/commands.ts'
-import { answerInterruption, exitCodes, fail, quietPipes, tellProgram } from './commands/terminal/ending.ts'
+import { exitCodes, fail, quietPipes, tellProgram } from './commands/terminal/ending.ts'
 import { version } from './files/package.ts'
 import { escapeControls } from './text/escape.ts'
 import { shorten } from './text/layout.ts'
@@ -50,8 +50,6 @@ program.hook('preAction', useCodeCache)
 
 for (const command of program.commands)
   command.showHelpAfterError(`\n  portolan ${command.name()} --help shows the options`)
-
-answerInterruption()
 
 program.parseAsync().catch(error => {
   if (!(error instanceof CommanderError)) fail(error)

@@ -5,10 +5,6 @@ import { afterAdvice, judge, slips } from './testing/slips.ts'
 const groups = process.env['SLIPS']?.split(',')
 const asked = slips.filter(({ group }) => groups?.includes(group) ?? true)
 
-test.each(asked)('$group: $id', slip => {
-  expect(judge(slip)).toEqual([])
-})
-
 /** What a person writes who follows a message that does not say it letter by letter. */
 const byHand: Readonly<Record<string, string>> = {
   'fm-twice': '---\ntitle: House rules\ndescription: The rules of our house.\nnav: no\n---\n\nBe kind.\n',
@@ -26,6 +22,7 @@ const byHand: Readonly<Record<string, string>> = {
   'sp-conflict': '  name: Our Realm\n',
 }
 
-test.each(asked.filter(({ accept }) => accept !== 'clean'))('the advice for $id helps', slip => {
-  expect(afterAdvice(slip, byHand[slip.id]).wrong).toEqual([])
+test.each(asked)('$group: $id, and its advice helps', slip => {
+  expect(judge(slip)).toEqual([])
+  if (slip.accept !== 'clean') expect(afterAdvice(slip, byHand[slip.id]).wrong).toEqual([])
 })

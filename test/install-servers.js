@@ -20,7 +20,6 @@ const needed = [
   { anyOf: inPath('varnishd'), package: 'varnish' },
   // What the image's base has for wget.
   { anyOf: inPath('busybox'), package: 'busybox' },
-  { anyOf: inPath('kubectl'), package: 'kubernetes-client' },
   { anyOf: inPath('chromium'), package: 'chromium' },
   { anyOf: inPath('chromium-headless-shell'), package: 'chromium-headless-shell' },
   { anyOf: inPath('firefox-esr'), package: 'firefox-esr' },

@@ -2,7 +2,7 @@ import type { Element, Nodes } from 'hast'
 import { hasElement } from '../page/tree/elements.ts'
 import { renderMarkdown } from '../page/twin/render-markdown.ts'
 import { countedWords } from '../text/counted-words.ts'
-import { countPage, lineOfWord, takenTexts, withTaken } from './proof/count-page.ts'
+import { countPage, takenTexts, withTaken } from './proof/count-page.ts'
 import { countTwin } from './proof/count-twin.ts'
 import {
   type ContentCounts,
@@ -60,7 +60,7 @@ export type PageFacts = ReadPage<Omit<Twin, 'markdown'>>
 type ReadPage<Read> = ReadHead &
   ({ readonly refused: PageRefusal } | ({ readonly refused?: undefined } & Read))
 
-export interface Twin {
+interface Twin {
   readonly head: DocumentHead
   readonly selector: string
   readonly markdown: string
@@ -89,12 +89,7 @@ export function adoptPage(bytes: Uint8Array, address: string, options: AdoptOpti
   if (document === 'too-deep') return { charset, refused: { refusal: 'too-deep' } }
   const { head } = document
   const made = makeTwin(document, options)
-  if ('refusal' in made) return { charset, head, refused: made }
-  if (made.losses.length === 0 || options.own !== undefined) return { charset, ...made }
-  // Reading with positions takes twice the time, and is only needed here.
-  const again = readDocument(text, { address, positions: true })
-  const placed = again === 'too-deep' ? made : makeTwin(again, options)
-  return { charset, ...('refusal' in placed ? made : placed) }
+  return 'refusal' in made ? { charset, head, refused: made } : { charset, ...made }
 }
 
 function makeTwin(document: HtmlDocument, options: AdoptOptions): Twin | PageRefusal {
@@ -112,7 +107,7 @@ function makeTwin(document: HtmlDocument, options: AdoptOptions): Twin | PageRef
   // All addresses are absolute already.
   const markdown = renderMarkdown(shaped(content, addresses), { baseUrl: '', path: '' })
   const formulas = counts.formulas.map(({ key }) => key)
-  const losses = lossesOf(counts, countTwin(markdown, formulas), word => lineOfWord(content, word))
+  const losses = lossesOf(counts, countTwin(markdown, formulas))
   return { head: document.head, markdown, sums: sumsOf(counts, losses), losses, isTitled, ...found }
 }
 

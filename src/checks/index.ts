@@ -3,8 +3,6 @@ import type { Resource } from '../model/resource.ts'
 import type { Site } from '../model/site.ts'
 import type { Problem } from '../report/problem.ts'
 import { takenAddresses } from './addresses.ts'
-import { bedrockSteps } from './bedrock-steps.ts'
-import { browserTool } from './browser-tool.ts'
 import { type Check, checkedSite, type OutputCheck } from './check.ts'
 import { connection } from './connection.ts'
 import { dates } from './dates.ts'
@@ -15,7 +13,6 @@ import { guide } from './guide.ts'
 import { helpMessages } from './help-messages.ts'
 import { translations } from './languages.ts'
 import { deadLinks, otherLanguages } from './links.ts'
-import { llmsDirectory } from './llms-directory.ts'
 import { names } from './names.ts'
 import { namedPages } from './navigation.ts'
 import { homePage } from './pages.ts'
@@ -25,7 +22,6 @@ import { templateNames } from './template-names.ts'
 import { templatePolicy } from './template-policy.ts'
 import { texts } from './texts.ts'
 import { translatedPages } from './translated-pages.ts'
-import { unreachablePages } from './unreachable-pages.ts'
 
 /** Every question about a site. A new one is one file and one line here. */
 const ofSite: readonly Check[] = [
@@ -48,17 +44,16 @@ const ofPages: readonly Check[] = [
   namedPages,
   homePage,
   templateNames,
-  unreachablePages,
 ]
 
 /** Every question about a game server and its config. */
 const ofServer: readonly Check[] = [connection]
 
 /** Those whose answers are for the pages about it. */
-const ofServerPages: readonly Check[] = [bedrockSteps, browserTool, guide, helpMessages]
+const ofServerPages: readonly Check[] = [guide, helpMessages]
 
 /** Every question about what is rendered: the owner's own templates have a part in it. */
-const outputChecks: readonly OutputCheck[] = [llmsDirectory, paintable, templatePolicy]
+const outputChecks: readonly OutputCheck[] = [paintable, templatePolicy]
 
 /** Runs all checks of a site and its table. */
 export function check(site: Site, table: readonly Resource[], today: string | undefined): readonly Problem[] {

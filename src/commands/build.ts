@@ -74,7 +74,6 @@ interface BuildOptions extends SiteOptions {
 /** Mistakes on stderr, the summary on stdout; nothing is written when anything is wrong. */
 async function build({ cache = true, ...options }: BuildOptions): Promise<number> {
   const { brotliQualities } = await import('../files/bundle/encode.ts')
-  const { openBundle } = await import('../files/bundle/open-bundle.ts')
   const { readWholeTable } = await import('../files/bundle/read-table.ts')
   const { writeBundle } = await import('../files/bundle/write-bundle.ts')
   const { gonePages } = await import('./build/gone-pages.ts')
@@ -97,8 +96,7 @@ async function build({ cache = true, ...options }: BuildOptions): Promise<number
     })
     if (typeof site === 'number') return site
     const { bundle, files } = site
-    const isWhole = readWholeTable(join(options.out, 'bundle.json')) !== undefined
-    const previous = isWhole ? openBundle(options.out) : undefined
+    const previous = readWholeTable(join(options.out, 'bundle.json'))
     const diagnostics = [...site.diagnostics, ...(bundle && previous ? gonePages(previous, bundle) : [])]
     clear()
     const report = site.report(diagnostics)

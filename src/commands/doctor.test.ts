@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
 import { full } from '../testing/table-bundle.ts'
-import { checkBundle, checkNginx, findingsTable, type Result } from './doctor.ts'
-
-test('nginx is asked only if the bundle is for it', () => {
-  expect(checkNginx({ path: '', folder: '/', hosts: ['cloudflare/x'] }, true)).toEqual([])
-})
+import { checkBundle, findingsTable, type Result } from './doctor.ts'
 
 test.each([
   [['a'], 'a is missing'],
@@ -24,11 +20,10 @@ const findings: readonly Result[] = [
     note: 'something to do about it in words',
   },
   { check: 'Caddy', state: 'wrong', text: 'broken' },
-  { check: 'Apache', state: 'missing', text: 'not here' },
 ]
 
 test.each([
-  ['nothing', [0, 3]],
+  ['nothing', [0]],
   ['a warning', [0, 1]],
   ['two warnings', [1, 1]],
   ['a wrong thing', [2]],

@@ -9,7 +9,6 @@ import { schemaText } from './schema.ts'
 import {
   exitCodes,
   exits,
-  notTaken,
   printLines,
   refuseCall,
   tellProgram,
@@ -42,7 +41,6 @@ export function addInit(program: Command): void {
     .option('--logo <file>', 'logo to copy; init proposes its colors')
     .option('--target <name>', 'host to write configuration for (default: nginx)')
     .option('-y, --yes', 'do not ask; use sample values for missing options')
-    .option('--template <name>', 'only copy a template, such as page, to site/templates')
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
@@ -54,14 +52,13 @@ export function addInit(program: Command): void {
 interface InitOptions extends Partial<Answers> {
   readonly yes?: boolean
   readonly logo?: string
-  readonly template?: string
   readonly json?: boolean
 }
 
 /** A site of the owner's answers, checked before it is written. */
 async function init(
   folder: string,
-  { yes, template, logo: file, json: asJson, ...given }: InitOptions,
+  { yes, logo: file, json: asJson, ...given }: InitOptions,
 ): Promise<number> {
   const { fallbackOf, flagOf, mistakeIn, questions, sampleAnswers } = await import('./init/answers.ts')
   const { compile } = await import('../compile.ts')
@@ -74,7 +71,6 @@ async function init(
       'the folder is empty',
       'name a folder: portolan init my-server. Without a name, portolan uses this folder',
     )
-  if (template !== undefined) return copyTemplate(folder, template, asJson === true)
   for (const question of questions) {
     const answer = given[question.key]
     const mistake = answer === undefined ? undefined : mistakeIn(question, answer)
@@ -157,37 +153,4 @@ function canAsk(): boolean {
 function packedHere(folder: string): readonly (readonly [string, Uint8Array])[] {
   const packed = isOnRegistry || resolve(folder) === process.cwd() ? undefined : readOptional(tarball())
   return packed === undefined ? [] : [[tarball(), packed]]
-}
-
-/** `portolan init --template page`: one of our templates in the folder of a site, to start from. */
-async function copyTemplate(folder: string, name: string, asJson: boolean): Promise<number> {
-  const { writeNew } = await import('../files/write-new.ts')
-  const { isReplaceable } = await import('../site/looks/own-templates.ts')
-  const templates = readTemplates()
-  const files = [...templates.keys()].filter(isReplaceable)
-  const shortOf = (file: string) => file.replace(/^\w+\//, '').replace(/\.eta$/, '')
-  const file = files.find(one => shortOf(one) === name || shortOf(one) === name.replace(/\.eta$/, ''))
-  if (file === undefined) {
-    const short = files.map(shortOf)
-    return refuseCall(notTaken(`there is no template named ${name}`, '--template', short, name))
-  }
-  const path = `site/templates/${file}`
-  const text = Buffer.from(templates.get(file) ?? '')
-  const refusal = writeNew(
-    folder,
-    new Map([[path, text]]),
-    'to get a new copy, move it away and run this again',
-  )
-  if (refusal !== undefined) return tellRefusal(refusal)
-  if (asJson) tellResult({ folder, files: [path], left: [] })
-  else
-    console.log(`Created ${join(folder, path)}
-
-To use it, add this to the config:
-
-  site:
-    templates: templates
-
-The data that a template gets is in templates/README.md of the package, and how to write one in docs/templates.md.`)
-  return exitCodes.fine
 }

@@ -1,5 +1,7 @@
 import { mediaTypeOf } from '../model/assets.ts'
 import type { Representation, Resource } from '../model/resource.ts'
+import type { Templates } from '../model/sources.ts'
+import { templatesOf } from '../text/template.ts'
 
 type SingleFile = Pick<Resource, 'path' | 'title' | 'summary' | 'cache'> &
   Partial<Pick<Resource, 'rel' | 'cors' | 'source'>> & {
@@ -31,4 +33,9 @@ export function discoveryDocument(document: Omit<SingleFile, 'cache'>): Resource
 /** Published JSON: two spaces, a newline at the end, keys in the given order. */
 export function json(value: unknown): string {
   return `${JSON.stringify(value, undefined, 2)}\n`
+}
+
+/** The same of a template in `templates/json/`. */
+export function jsonOf(templates: Templates, name: string, data: object): string {
+  return json(JSON.parse(templatesOf(templates, 'json')(name, data)))
 }

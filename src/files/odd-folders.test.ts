@@ -7,7 +7,6 @@ import { scratch } from '../testing/scratch.ts'
 import { full } from '../testing/table-bundle.ts'
 import { openBundle } from './bundle/open-bundle.ts'
 import { readJson } from './bundle/read-table.ts'
-import { runProgram } from './programs.ts'
 import { release } from './releases/release.ts'
 import { goLive, releasesIn } from './releases/releases.ts'
 import { readSources } from './sources/read-sources.ts'
@@ -139,14 +138,4 @@ test.each([
     refused: `${bundle} has changed since it was built: ${told}`,
   })
   expect(readdirSync(join(folder, 'releases'))).toEqual([])
-})
-
-test.each([
-  ['exit 3', 3, ''],
-  ['echo out; echo err >&2', 0, 'out\n\nerr\n'],
-  ['kill -9 $$', undefined, ''],
-  ['sleep 9', undefined, 'it did not end within 0.1 seconds'],
-])('of a program, `%s` is known to end with %s', (script, code, said) => {
-  const surroundings = { cwd: '/', env: { PATH: '/usr/bin:/bin' }, limit: script === 'sleep 9' ? 100 : 5000 }
-  expect(runProgram('/bin/sh', ['-c', `${script}`], surroundings)).toEqual({ code, said })
 })

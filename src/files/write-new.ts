@@ -50,18 +50,16 @@ export function writeText(file: string, text: string): void {
   }
 }
 
-/** Writes files that do not exist yet: all of them, or none and the reason why. `note` helps where something is in their place. */
-export function writeNew(
-  folder: string,
-  files: ReadonlyMap<string, Uint8Array>,
-  note = `name another folder: portolan init ${shellWord(otherThan(folder))}`,
-): Refusal | undefined {
+/** Writes files that do not exist yet: all of them, or none and the reason why. */
+export function writeNew(folder: string, files: ReadonlyMap<string, Uint8Array>): Refusal | undefined {
   const made: string[] = []
   let file = folder
   try {
     for (const path of files.keys()) {
       file = join(folder, path)
-      if (standsAt(file)) return { refused: `${file} exists, and init never overwrites files`, note }
+      if (!standsAt(file)) continue
+      const note = `name another folder: portolan init ${shellWord(otherThan(folder))}`
+      return { refused: `${file} exists, and init never overwrites files`, note }
     }
     for (const [path, bytes] of files) {
       file = join(folder, path)

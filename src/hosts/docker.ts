@@ -32,7 +32,7 @@ function render(bundle: Bundle) {
     .filter(({ path }) => !own.some(start => path.startsWith(start)))
     .map(({ path, body }) => ({ path: `docker/${path}`, body }))
   return [
-    { path: 'docker/Dockerfile', body: template('Dockerfile', { name: websiteName(bundle), tag }) },
+    { path: 'docker/Dockerfile', body: template('Dockerfile', { name: `${folder}-website`, tag }) },
     { path: 'docker/Dockerfile.dockerignore', body: template('Dockerfile.dockerignore', {}) },
     {
       path: 'docker/nginx/nginx.conf',
@@ -48,9 +48,4 @@ function insideImage(bundle: Bundle): Bundle {
   const settings = { listen: 8080, root: 'srv/portolan/public', brotli: false }
   const deploy = { ...config.deploy, nginx: settings }
   return { ...bundle, site: { ...bundle.site, config: { ...config, deploy } } }
-}
-
-/** The name of images and objects of a cluster; `/api/health` says the same. */
-export function websiteName({ manifest }: Pick<Bundle, 'manifest'>): string {
-  return `${manifest.shortName}-website`
 }

@@ -32,7 +32,6 @@ const switched = yaml.replace(
   nginx: { listen: "[::]:81", root: /srv/nginx/public, brotli: yes }
   caddy: { listen: "127.0.0.1:82", root: /srv/caddy/public }
   apache: { listen: ":83", root: /srv/apache/public }
-  kubernetes: { image: "ghcr.io/me/website:1.2", replicas: 3, gateway: infra/public }
 `,
 )
 
@@ -52,23 +51,9 @@ test.each(targets.map(({ name }) => name))('%s: a site with every switch the oth
 
 test.each([
   ['http', 'http://play.example.net', 'nginx: { listen: 80 }\n  apache: { listen: 80 }'],
-  [
-    'any address',
-    'https://play.example.net',
-    'nginx: { listen: "0.0.0.0:81" }\n  kubernetes: { gateway: public, image: "localhost:5000/a/b" }',
-  ],
-  [
-    'one address',
-    'https://play.example.net',
-    `nginx: { listen: "10.0.0.1:81" }\n  kubernetes: { image: "a@sha256:${'0'.repeat(64)}" }`,
-  ],
-  [
-    'one IPv6 address',
-    'https://[::1]:8443',
-    'nginx: { listen: "[fd00::1]:81" }\n  kubernetes: { image: "h.example:5000/a:t@sha256:' +
-      '0'.repeat(64) +
-      '" }',
-  ],
+  ['any address', 'https://play.example.net', 'nginx: { listen: "0.0.0.0:81" }'],
+  ['one address', 'https://play.example.net', 'nginx: { listen: "10.0.0.1:81" }'],
+  ['one IPv6 address', 'https://[::1]:8443', 'nginx: { listen: "[fd00::1]:81" }'],
 ])('what hosts make of %s', (title, baseUrl, deploy) => {
   const config = switched.replace(/^deploy:\n[\s\S]*/m, `deploy:\n  ${deploy}\n`)
   const bundle = bundleOf({ ...full, baseUrl, routes: full.routes.slice(1) }, config)
@@ -79,7 +64,7 @@ test.each([
 })
 
 function lines(bundle: Bundle): readonly string[] {
-  return ['nginx', 'caddy', 'apache', 'kubernetes'].flatMap(name =>
+  return ['nginx', 'caddy', 'apache'].flatMap(name =>
     written(bundle, name).flatMap(file => file.split('\n').map(line => `${file.split('\n', 1)}: ${line}`)),
   )
 }

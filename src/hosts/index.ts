@@ -2,7 +2,6 @@ import { apache } from './apache/apache.ts'
 import { caddy } from './caddy/caddy.ts'
 import { cloudflare } from './cloudflare/cloudflare.ts'
 import { docker } from './docker.ts'
-import { kubernetes } from './kubernetes/kubernetes.ts'
 import { netlify } from './netlify.ts'
 import { nginx } from './nginx/nginx.ts'
 import { githubPages } from './pages.ts'
@@ -18,6 +17,5 @@ export const targets: readonly Target[] = [
   vercel,
   netlify,
   docker,
-  kubernetes,
   githubPages,
 ]

@@ -32,21 +32,18 @@ const plain = (count: number) =>
     single(`/assets/${index}.png`, `assets/${index}.png`, 'image/png', 'asset'),
   )
 
-function withFiles(bundle: Bundle, count: number, bytes: number): Bundle {
-  const files = new Map(Array.from({ length: count }, (_, index) => [`f${index}`, new Uint8Array(0)]))
-  files.set('f0', new Uint8Array(bytes))
-  return { ...bundle, files }
+function withFiles(bundle: Bundle, count: number): Bundle {
+  return {
+    ...bundle,
+    files: new Map(Array.from({ length: count }, (_, index) => [`f${index}`, new Uint8Array(0)])),
+  }
 }
-
-const mebibyte = 1024 * 1024
 
 test.each<[string, Bundle]>([
   ['a usual site', usual],
-  ['as many files as may be', withFiles(usual, 20_000, 0)],
-  ['one file more', withFiles(usual, 20_001, 0)],
-  ['as large a file as may be', withFiles(usual, 1, 25 * mebibyte)],
-  ['a byte more', withFiles(usual, 1, 25 * mebibyte + 1)],
-  ['one host of several', naming(withFiles(usual, 1, 25 * mebibyte + 1), ['nginx', 'cloudflare'])],
+  ['as many files as may be', withFiles(usual, 20_000)],
+  ['one file more', withFiles(usual, 20_001)],
+  ['one host of several', naming(withFiles(usual, 20_001), ['nginx', 'cloudflare'])],
   ['many rules', { ...usual, manifest: withRoutes([...full.routes, ...ownFiles(49), ...plain(60)]) }],
   ['lines as long as may be', { ...usual, manifest: withSet('discovery', [['X', 'a'.repeat(1995)]]) }],
   ['longer lines', { ...usual, manifest: withSet('discovery', [['X', `  ${'a'.repeat(1994)}`]]) }],

@@ -20,7 +20,6 @@ test.each([
   [undefined, 'yes', ['br', 'gzip']],
   [['nginx'], 'no', ['gzip']],
   [['docker'], 'no', ['gzip']],
-  [['kubernetes'], 'no', ['gzip']],
   [['caddy'], 'no', ['br', 'gzip']],
   [['apache'], 'no', ['br', 'gzip']],
   [['caddy', 'nginx'], 'no', ['gzip']],
@@ -41,7 +40,6 @@ const testedWith: Readonly<Record<string, string>> = {
   Vercel: 'its program, not the network',
   Netlify: 'its program, not the network',
   Docker: 'its files with the real nginx',
-  Kubernetes: 'the same, and schemas of its objects',
   'GitHub Pages': 'its files',
 }
 
@@ -54,7 +52,6 @@ const pages: Readonly<Record<string, string>> = {
   Vercel: 'static-hosts.md#vercel',
   Netlify: 'static-hosts.md#netlify',
   Docker: 'containers.md',
-  Kubernetes: 'containers.md#the-cluster',
   'GitHub Pages': 'static-hosts.md#github-pages',
 }
 
@@ -70,17 +67,14 @@ const sections: readonly (readonly [string, string, readonly string[]])[] = [
       ),
     ],
   ],
-  // Kubernetes runs the image of Docker.
-  ...targets
-    .filter(({ title }) => title !== 'Kubernetes')
-    .map(
-      target =>
-        [
-          (pages[target.title] ?? '').replace(/#.*/, ''),
-          `differences: ${target.title}`,
-          differencesOf(target),
-        ] as const,
-    ),
+  ...targets.map(
+    target =>
+      [
+        (pages[target.title] ?? '').replace(/#.*/, ''),
+        `differences: ${target.title}`,
+        differencesOf(target),
+      ] as const,
+  ),
 ]
 
 /** A line for each difference; features with the same difference share one. */
@@ -92,11 +86,9 @@ function differencesOf({ differs }: Target): readonly string[] {
   return ['Differences from `serve`:', '', ...list]
 }
 
-test('the manual has a page for every host, and one for the same image', () => {
+test('the manual has a page for every host', () => {
   const titles = targets.map(({ title }) => title)
   expect([Object.keys(testedWith), Object.keys(pages)]).toEqual([titles, titles])
-  const named = new Map(targets.map(({ title, differs }) => [title, differs]))
-  expect(named.get('Kubernetes')).toEqual(named.get('Docker'))
 })
 
 // After a change: UPDATE_DOCS=1 npx vitest run src/hosts/targets-of.test.ts

@@ -24,115 +24,72 @@ export function bundleTable(data: unknown): BundleFile | string {
   const { success, data: table, error } = tableSchema.safeParse(data)
   if (success) return table
   const [issue] = error.issues
-  if (issue === undefined) return 'it has a wrong value'
-  const strange = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
-  const place = [...issue.path, ...strange]
-  return place.length === 0 ? 'it is not JSON' : `\`${placeOf(place)}\` ${reasonIn(issue)}`
-}
-
-function reasonIn(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return 'is no key of a table'
-  return (issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined) ?? issue.message
+  const strange = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
+  const place = [...(issue?.path ?? []), ...strange]
+  if (place.length === 0) return 'it is not JSON'
+  const reason = issue?.code === 'custom' ? issue.message : 'is not as this portolan writes it'
+  return `\`${placeOf(place)}\` ${reason}`
 }
 
 const notInner = 'is no path inside the bundle'
-const innerPath = z.string(notInner).refine(isInnerPath, notInner)
+const innerPath = z.string().refine(isInnerPath, notInner)
 
 // Names that portolan gives, of which shells and editors make nothing else.
 const plainPath = /^[A-Za-z0-9._/-]+$/
 // On edge hosts, published files are among them.
-const hostPath = matching(/^[\p{L}\p{M}\p{N} ._~()=@&+/-]+$/u, notInner).refine(isInnerPath, notInner)
-
+const hostPath = z
+  .string()
+  .regex(/^[\p{L}\p{M}\p{N} ._~()=@&+/-]+$/u)
+  .refine(isInnerPath, notInner)
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const encodedPath = z.string().regex(/^\/(?:[A-Za-z0-9._~!()*,:;=@&'+/-]|%[0-9A-F]{2})*$/)
 const headerSet = z.array(
-  z.tuple(
-    [
-      matching(/^[A-Za-z][A-Za-z0-9-]*$/, 'is no name of a header field'),
-      matching(/^[\x20-\x7e]*$/, 'is no value of a header field'),
-    ],
-    'is no header field',
-  ),
-  'is no header set',
+  z.tuple([z.string().regex(/^[A-Za-z][A-Za-z0-9-]*$/), z.string().regex(/^[\x20-\x7e]*$/)]),
 )
 
-const factsSchema = z.strictObject(
-  {
-    size: z.int('is no size').min(0, 'is no size'),
-    sha256: matching(/^[0-9a-f]{64}$/, 'is no SHA-256'),
-    compressed: z.boolean('is neither true nor false'),
-  },
-  'does not describe a file',
-)
+const representationSchema = z.strictObject({
+  type: z.string().regex(/^[a-z]+\/[a-z0-9.+-]+(?:; [a-z]+=(?:[\w-]+|"[\x20\x21\x23-\x5b\x5d-\x7e]+"))*$/),
+  file: innerPath,
+  headers: z.string(),
+})
 
-const representationSchema = z.strictObject(
-  {
-    type: matching(
-      /^[a-z]+\/[a-z0-9.+-]+(?:; [a-z]+=(?:[\w-]+|"[\x20\x21\x23-\x5b\x5d-\x7e]+"))*$/,
-      'is no media type',
-    ),
-    file: innerPath,
-    headers: z.string('is no name of a header set'),
-  },
-  'is no representation',
-)
+const languageSchema = z.strictObject({
+  tag: z.string().pipe(language),
+  home: z.string().regex(/^\/(?:[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*|(?:[A-Za-z0-9][A-Za-z0-9._~-]*\/)+)?$/),
+  feeds: z
+    .string()
+    .regex(/^(?:, <(?:\/[a-z0-9-]+)+\/feed\.xml>; rel="alternate"; type="application\/atom\+xml")+$/)
+    .optional(),
+})
 
-const languageSchema = z.strictObject(
-  {
-    tag: z.string('is no language tag').pipe(language),
-    home: matching(
-      /^\/(?:[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*|(?:[A-Za-z0-9][A-Za-z0-9._~-]*\/)+)?$/,
-      'is no home page of a language',
-    ),
-    feeds: matching(
-      /^(?:, <(?:\/[a-z0-9-]+)+\/feed\.xml>; rel="alternate"; type="application\/atom\+xml")+$/,
-      'has other links than to feeds',
-    ).optional(),
-  },
-  'is no language',
-)
+const routeSchema = z.strictObject({
+  path: z.string().regex(/^\/[^\0-\x20\x7f-\uffff"#<>?\\^`{|}]*$/),
+  cors: z.boolean(),
+  representations: z.array(representationSchema).min(1),
+})
 
-const routeSchema = z.strictObject(
-  {
-    path: matching(/^\/[^\0-\x20\x7f-\uffff"#<>?\\^`{|}]*$/, 'is no path of an address'),
-    cors: z.boolean('is neither true nor false'),
-    representations: z.array(representationSchema, 'is no list').min(1, 'is empty'),
-  },
-  'is no route',
-)
-
-const encodedPath = matching(/^\/(?:[A-Za-z0-9._~!()*,:;=@&'+/-]|%[0-9A-F]{2})*$/, 'is no path of an address')
+const redirectKey = z
+  .string()
+  .regex(/^\/(?:[A-Za-z0-9._~!()*,:;=@&'+/-]|%[0-9A-F]{2})*(?:(?<=^\/.+)|\?[A-Za-z0-9_.~:@/%+,!=&-]+)$/)
+const redirectTarget = z.string().regex(/^(?:\/(?!\/)|https:\/\/)[A-Za-z0-9._~:/?@!*,;=&+%()-]*$/)
 
 const tableSchema = z
   .strictObject({
-    portolan: z.literal(1, 'is not 1: another version of portolan wrote it'),
-    id: matching(/^[0-9a-f]{64}$/, 'is no SHA-256'),
-    baseUrl: z.string('is no web address').pipe(baseUrl),
-    shortName: z.string('is no name').pipe(shortName),
-    languages: z.tuple([languageSchema], languageSchema, 'is no list of languages'),
-    notAcceptable: z.enum(['html', '406'], 'is neither html nor 406'),
-    encodings: z.array(z.enum(['br', 'gzip'], 'is neither br nor gzip'), 'is no list'),
+    portolan: z.literal(1),
+    id: sha256,
+    baseUrl: z.string().pipe(baseUrl),
+    shortName: z.string().pipe(shortName),
+    languages: z.tuple([languageSchema], languageSchema),
+    notAcceptable: z.enum(['html', '406']),
+    encodings: z.array(z.enum(['br', 'gzip'])),
     always: headerSet,
-    headerSets: z.record(
-      matching(/^[a-z]+(?:-[a-z]+)*$/, 'is no name of a header set'),
-      headerSet,
-      'has no header sets',
-    ),
-    routes: z.array(routeSchema, 'is no list'),
-    redirects: z
-      .record(
-        matching(
-          /^\/(?:[A-Za-z0-9._~!()*,:;=@&'+/-]|%[0-9A-F]{2})*(?:(?<=^\/.+)|\?[A-Za-z0-9_.~:@/%+,!=&-]+)$/,
-          'is no path of an address',
-        ),
-        matching(/^(?:\/(?!\/)|https:\/\/)[A-Za-z0-9._~:/?@!*,;=&+%()-]*$/, 'is no target of a redirect'),
-        'has no redirects',
-      )
-      .exactOptional(),
-    elsewhere: z
-      .array(matching(/^(?:\/[a-z0-9][a-z0-9._-]*)+\/$/, 'is no path of another program'), 'is no list')
-      .exactOptional(),
-    spellings: z.record(encodedPath, encodedPath, 'has no spellings').exactOptional(),
-    files: z.record(innerPath, factsSchema, 'has no files'),
-    hosts: z.array(hostPath, 'is no list'),
+    headerSets: z.record(z.string().regex(/^[a-z]+(?:-[a-z]+)*$/), headerSet),
+    routes: z.array(routeSchema),
+    redirects: z.record(redirectKey, redirectTarget).exactOptional(),
+    elsewhere: z.array(z.string().regex(/^(?:\/[a-z0-9][a-z0-9._-]*)+\/$/)).exactOptional(),
+    spellings: z.record(encodedPath, encodedPath).exactOptional(),
+    files: z.record(innerPath, z.strictObject({ size: z.int().min(0), sha256, compressed: z.boolean() })),
+    hosts: z.array(hostPath),
   })
   .check(({ value, issues }) => {
     const { headerSets, routes, files } = value
@@ -162,10 +119,6 @@ const tableSchema = z
       })
     })
   })
-
-function matching(pattern: RegExp, message: string) {
-  return z.string(message).regex(pattern, message)
-}
 
 /** As in JavaScript: `files["join.html"].size`. */
 function placeOf([first = '', ...rest]: readonly PropertyKey[]): string {

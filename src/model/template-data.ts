@@ -64,9 +64,6 @@ export interface ListedPage {
   readonly data: FrontMatter['data']
 }
 
-/** Counts up when a template that was right before may be wrong. */
-export const dataVersion = 1
-
 /** What `html/page.eta` is given as `it`: all that is around the content of a page. */
 export interface PageTemplateData {
   /** Path, such as `/join`. */

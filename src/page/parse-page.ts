@@ -26,7 +26,7 @@ import { placeholders } from './slips/placeholders.ts'
 import { slips } from './slips/slips.ts'
 import { element, isTwinless, walk } from './tree/elements.ts'
 import { forbiddenCharacters, forbiddenInTree, invisibleInText } from './tree/forbidden-characters.ts'
-import { lintComments } from './tree/lint-comments.ts'
+import { lintOff } from './tree/lint-off.ts'
 import {
   type ElementRule,
   type PageContext,
@@ -56,8 +56,8 @@ export interface ParsedPage {
   readonly parts: number
   /** Its texts, for the lint. */
   readonly passages: readonly Passage[]
-  /** A comment of the page switches this warning off. */
-  readonly isMuted: (mistake: Pick<Problem, 'ruleId' | 'place'>) => boolean
+  /** Names of the warnings that comments of the page switch off. */
+  readonly off: ReadonlySet<string>
   readonly diagnostics: readonly Problem[]
 }
 
@@ -80,8 +80,8 @@ export function parsePage(source: PageSource): ParsedPage {
   const context: PageContext = { ...text, source, ids, ...found }
   forbiddenCharacters(context)
   invisibleInText(context)
-  const { visitor: comments, isMuted } = lintComments(context)
-  const tree = readTree(context, [forbiddenInTree(context), comments])
+  const off = lintOff(context)
+  const tree = readTree(context, forbiddenInTree(context))
   sanitize(tree, context)
   const texts = passages(tree, context)
   visitElements(tree, [claimIds(context), quotationMarks()])
@@ -118,12 +118,12 @@ export function parsePage(source: PageSource): ParsedPage {
   if (isSound) emptyTwin(tree, report)
   if (isSound) lostText(tree, context)
   const diagnostics = Array.from(mistakes.values(), mistake => problemIn(mistake, source.file))
-    .filter(mistake => !isMuted(mistake))
+    .filter(({ ruleId }) => !off.has(ruleId))
     .sort(compareProblems)
   const { links, outside, guides, people } = context
   const { parts } = context.list
   const known = { anchors: ids.all, links, outside, guides, people, parts }
-  return { tree, title, description: own.description, ...known, passages: texts, isMuted, diagnostics }
+  return { tree, title, description: own.description, ...known, passages: texts, off, diagnostics }
 }
 
 /** The twin has an `h1`, too; without it, the title becomes one. */
@@ -170,8 +170,8 @@ function emptyTwin(tree: Root, report: Reporter): void {
   })
 }
 
-/** Reads a source with the values of the config; nothing of it is trusted yet. `rules` see each node with the values in it. */
-function readTree(context: PageContext, rules: readonly (Visitor<Nodes> | undefined)[]): Root {
+/** Reads a source with the values of the config; nothing of it is trusted yet. `rule` sees each node with the values in it. */
+function readTree(context: PageContext, rule: Visitor<Nodes> | undefined): Root {
   const { source, text } = context
   const { words } = source.language
   const empty: Root = { type: 'root', children: [] }
@@ -181,7 +181,7 @@ function readTree(context: PageContext, rules: readonly (Visitor<Nodes> | undefi
   const read = source.file.endsWith('.html') ? fromHtml : fromMarkdown
   const tree = read(heldText)
   strayValues(tree, heldText, context)
-  visit<Nodes>(tree, [intoHtml, ...rules])
+  visit<Nodes>(tree, [intoHtml, rule])
   return tree
 
   function fromHtml(held: string): Root {

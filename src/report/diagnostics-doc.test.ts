@@ -14,7 +14,7 @@ const ruleDocs = rulesIn(readFileSync('rules/rules.md', 'utf8'))
 
 test('rules/rules.md has a paragraph for every rule, and for no other', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  const sources = files.filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  const sources = files.filter(file => /\.(?:ts|yaml)$/.test(file) && !file.endsWith('.test.ts'))
   const texts = sources.map(file => readFileSync(join('src', file), 'utf8'))
   const rules = new Set(texts.flatMap(text => namesIn(text, mention)))
   expect(warningNames.filter(name => !rules.has(name))).toEqual([])

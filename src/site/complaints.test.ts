@@ -155,7 +155,7 @@ const keysCases: readonly Case[] = [
   ['unknown, and the key that it means is there', added('http: { csp: { img: [], image: [] } }\n')],
   ['a group that is a step', edited([/- title: Open\n +text: Open the game\./, '- Open the game'])],
   ['indented behind a comment', edited([/ {2}discordInvite/, '  # Ours.\n    discordInvite'])],
-  ['unknown, at the top', added('nginx: {}\nreplicas: 3\nlisten: 80\nservre: x\n')],
+  ['unknown, at the top', added('nginx: {}\nlisten: 80\nservre: x\n')],
   ['of other letters', added('"sеrvеr\\u200b": x\n"абвг": 1\n')],
   ['with a space', added('" site ": {}\n')],
   ['unknown, in a list', edited([/( +)text: Open the game\.\n/, '$1txet: a\n$1text: b\n$1x: c\n'])],

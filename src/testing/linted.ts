@@ -24,3 +24,21 @@ export function marked(body: string, more: Parameters<typeof linted>[1] = {}): r
     return `${ruleId}: ${words}`
   })
 }
+
+/** The same for each of many pages, which are compiled at once. */
+export function markedEach(
+  bodies: readonly string[],
+  { from, to }: { readonly from: string; readonly to: string },
+): readonly (readonly string[])[] {
+  const pages = bodies.map((body, at) => [
+    `pages/a${at}.md`,
+    `---\ntitle: Page ${at}\ndescription: About ${at}.\n---\n\n${body}`,
+  ])
+  const config = { 'portolan.yaml': fixtureConfig.replace(from, to) }
+  const { diagnostics } = fixtureSite({ ...config, ...Object.fromEntries(pages) })
+  return pages.map(([file, text = '']) =>
+    diagnostics
+      .filter(found => found.file === file)
+      .map(({ ruleId, place }) => `${ruleId}: ${text.slice(place?.start.offset, place?.end.offset)}`),
+  )
+}

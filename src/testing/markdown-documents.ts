@@ -32,9 +32,9 @@ export const markdownDocuments: fc.Arbitrary<string> = fc
   .array(fc.constantFrom(...marks), { minLength: 1, maxLength: 24 })
   .map(parts => parts.join(''))
 
-/** The examples of CommonMark, and every page that is written here. */
+/** The examples of CommonMark, and the pages that are written here: of the starter's languages one a script. */
 export function writtenDocuments(): readonly string[] {
-  const folders = ['docs', 'site/pages', 'examples', 'starter', 'templates']
+  const folders = ['docs', 'site/pages', 'examples', 'starter/en', 'starter/ar', 'starter/ja', 'templates']
   const files = folders.flatMap(folder =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter(file => file.endsWith('.md'))

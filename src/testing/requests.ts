@@ -97,7 +97,7 @@ const spellings = split(
 )
 
 /**
- * How much is asked: `whole` for the hosts that read the table as their own rules, `short` for the others, `least` where an
+ * How much is asked: `whole` for hosts that read the table as their own rules, `short` for the others, `least` where an
  * answer takes several milliseconds.
  */
 export type Extent = 'whole' | 'short' | 'least'

@@ -68,8 +68,21 @@ const kept = new Map<string, Uint8Array>()
 /** The other pages of the site were read before. */
 const store: Store = { get: key => kept.get(key), set: (key, value) => void kept.set(key, value) }
 
-const compiled = (files: Map<string, Uint8Array>) =>
-  compile({ config: 'portolan.yaml', files, refused: [] }, templates, { today: '2026-11-28', store })
+let last: { readonly said: string; readonly made: ReturnType<typeof compile> } | undefined
+
+/** Following the advice begins with the site that was judged: it is compiled once. */
+function compiled(files: Map<string, Uint8Array>): ReturnType<typeof compile> {
+  const said = Array.from(files, ([file, bytes]) => `${file}\n${Buffer.from(bytes).toString('latin1')}`).join(
+    '\0',
+  )
+  if (last?.said === said) return last.made
+  const made = compile({ config: 'portolan.yaml', files, refused: [] }, templates, {
+    today: '2026-11-28',
+    store,
+  })
+  last = { said, made }
+  return made
+}
 
 const known = new Map<string | undefined, ReadonlySet<string>>()
 
@@ -82,9 +95,8 @@ function usual({ language }: Slip): ReadonlySet<string> {
 
 const keyOf = ({ file, ruleId, reason }: Problem) => `${file} ${ruleId} ${reason}`
 
-// Nothing links to the page of a slip.
 const own = (slip: Slip, diagnostics: readonly Problem[]) =>
-  diagnostics.filter(found => !usual(slip).has(keyOf(found)) && found.ruleId !== 'unreachable-page')
+  diagnostics.filter(found => !usual(slip).has(keyOf(found)))
 
 /** Follows the messages for a slip, one after the other, until none is left or one cannot be followed; then judges the result. */
 export function afterAdvice(

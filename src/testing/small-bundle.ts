@@ -15,6 +15,9 @@ export function smallBundle(change?: (files: Map<string, Uint8Array>) => void): 
 export function plainBundle(change?: (files: Map<string, Uint8Array>) => void): Bundle {
   return smallBundle(files => {
     replace(files, 'portolan.yaml', /^site:$/m, 'site:\n  pictures: no')
+    replace(files, 'portolan.yaml', /, picture: assets\/team\/\w+\.png/g, '')
+    replace(files, 'pages/index.md', /^::::gallery[\s\S]*?^::::$/m, '')
+    for (const file of [...files.keys()]) if (/^assets\/(?:bay|team)\//.test(file)) files.delete(file)
     change?.(files)
   })
 }

@@ -5,7 +5,7 @@ import { targets } from '../hosts/index.ts'
 import type { Bundle } from '../model/bundle.ts'
 
 /** The hosts that serve `public/` unchanged; the others need a copy under other names. */
-export const inPlace = ['nginx', 'caddy', 'apache', 'docker', 'kubernetes']
+export const inPlace = ['nginx', 'caddy', 'apache', 'docker']
 
 /** Lays a bundle down the way `build` does: compressed siblings, and times that follow from the bytes. */
 export function writeDist(dist: string, bundle: Bundle, names: readonly string[] = []): string {

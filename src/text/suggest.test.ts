@@ -14,7 +14,7 @@ test.each([
   ['GitHub Pages', ['pages', 'nginx'], ['pages']],
   ['shop', ['map', 'cart'], ['cart']],
   ['image', ['font', 'img'], ['img']],
-  ['k8s', ['pages', 'kubernetes'], ['kubernetes']],
+  ['gitlab', ['pages', 'docker'], ['pages']],
   ['vercel.com', ['vercel', 'netlify'], ['vercel']],
   ['/join/bedrock', ['/join', '/', '/rules'], ['/join']],
   ['logo.png', ['assets/logo.svg', 'assets/img/logo.png'], ['assets/img/logo.png']],

@@ -12,7 +12,7 @@ type Templates = ReadonlyMap<string, string>
 type Render = (name: string, data: object) => string
 
 /** The folders of `templates/` that people read what is made of. */
-type TemplateFolder = 'html' | 'dev' | 'pictures' | 'markdown'
+type TemplateFolder = 'html' | 'dev' | 'pictures' | 'markdown' | 'json'
 
 const rendered = new WeakMap<Templates, Map<TemplateFolder, Render>>()
 
@@ -20,11 +20,15 @@ const rendered = new WeakMap<Templates, Map<TemplateFolder, Render>>()
 export function templatesOf(templates: Templates, folder: TemplateFolder): Render {
   const renders = rendered.get(templates) ?? new Map<TemplateFolder, Render>()
   rendered.set(templates, renders)
-  // Eta's own escaping is that of HTML and XML: `&`, `<`, `>` and quotes.
-  const escaping = folder === 'markdown' ? (value: unknown) => escapeMarkdown(String(value)) : undefined
-  const render = renders.get(folder) ?? renderer(templates, folder, escaping)
+  const render = renders.get(folder) ?? renderer(templates, folder, escapings[folder])
   renders.set(folder, render)
   return render
+}
+
+/** Eta's own escaping is that of HTML and XML: `&`, `<`, `>` and quotes. */
+const escapings: { readonly [folder in TemplateFolder]?: (value: unknown) => string } = {
+  markdown: value => escapeMarkdown(String(value)),
+  json: value => JSON.stringify(value),
 }
 
 /**

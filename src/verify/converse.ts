@@ -1,10 +1,10 @@
 import type { Manifest } from '../model/bundle.ts'
 import { type Asked, type Failure, fieldOf, type Received } from './client.ts'
 import { compare, sharedTag } from './compare/compare.ts'
-import { headFinding } from './compare/head.ts'
+import { headFinding } from './compare/header-fields.ts'
 import { isFromCache, mostBytes, type Seen } from './compare/seen.ts'
 import type { AnswerFinding, Difference, Run } from './deployment.ts'
-import { type Kind, kinds, type Meaning } from './kinds.ts'
+import { type Kind, kinds } from './kinds.ts'
 import { type Conversation, expectedAnswer, featuresOf, type Step, withTag } from './plan/plan.ts'
 
 /** A site that left so many requests without an answer will not answer the others. */
@@ -93,7 +93,7 @@ async function compareAnswer(
 
 function kept({ deployment: { except } }: Run, findings: readonly AnswerFinding[]): readonly AnswerFinding[] {
   return findings.filter(({ kind }) => {
-    const { feature }: Meaning = kinds[kind]
+    const { feature } = kinds[kind]
     return feature === undefined || !(feature in except)
   })
 }

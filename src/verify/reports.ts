@@ -2,7 +2,6 @@ import { type Feature, features } from '../model/bundle.ts'
 import { printedJson } from '../text/data.ts'
 import { escapeControls, shellWord } from '../text/escape.ts'
 import type { Paint } from '../text/layout.ts'
-import { badge } from './badge.ts'
 import { type Difference, isFine, type Outcome, type Unreachable } from './deployment.ts'
 import { type Kind, kinds } from './kinds.ts'
 
@@ -103,6 +102,12 @@ function clipped(text: string): string {
 
 function counted(number: number): string {
   return `${number}`.replace(/\B(?=(?:\d{3})+$)/g, ',')
+}
+
+/** The JSON of an endpoint badge: https://shields.io/badges/endpoint-badge */
+export function badge(message: string, isFine: boolean): string {
+  const color = isFine ? 'brightgreen' : 'red'
+  return `${printedJson({ schemaVersion: 1, label: 'portolan verify', message, color })}\n`
 }
 
 function badgeReport(outcome: Outcome): string {

@@ -1,4 +1,4 @@
-import { goneAddresses } from '../http/gone-addresses.ts'
+import { goneAddresses } from '../http/answer.ts'
 import { inParallel } from '../text/in-parallel.ts'
 import { openClient } from './client.ts'
 import { notBlocked, unreadable, withoutConsequences } from './conclusions.ts'

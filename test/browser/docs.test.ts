@@ -53,19 +53,16 @@ async function open(path: string, width: number, more: BrowserContextOptions = {
   return { page, context }
 }
 
-test.each(['/', '/de', '/ar', '/docs/a', '/de/code'])(
-  'the header of %s is one row on every screen',
-  async path => {
-    const { page, context } = await open(path, 1600)
-    for (const width of [320, 390, 896, 1024, 1152, 1280, 1600]) {
-      await page.setViewportSize({ width, height: 800 })
-      const height = (await page.locator('.site-header').boundingBox())?.height ?? 0
-      const fits = await page.evaluate('document.documentElement.scrollWidth <= innerWidth')
-      expect([width, height <= 60, fits]).toEqual([width, true, true])
-    }
-    await context.close()
-  },
-)
+test.each(['/de', '/ar', '/docs/a'])('the header of %s is one row on every screen', async path => {
+  const { page, context } = await open(path, 1600)
+  for (const width of [320, 390, 896, 1024, 1152, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 800 })
+    const height = (await page.locator('.site-header').boundingBox())?.height ?? 0
+    const fits = await page.evaluate('document.documentElement.scrollWidth <= innerWidth')
+    expect([width, height <= 60, fits]).toEqual([width, true, true])
+  }
+  await context.close()
+})
 
 test('what has no room is in a menu, and so are the languages, without a script', async () => {
   const { page, context } = await open('/de', 1280, { javaScriptEnabled: false })

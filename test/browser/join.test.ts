@@ -44,7 +44,6 @@ const forWindows = 'Computer, Minecraft for Windows: bedrock'
 
 test.each<readonly [keyof typeof agents, string]>([
   ['windows', java],
-  ['mac', java],
   ['iphone', 'Phone: bedrock'],
   ['android', 'Phone: bedrock'],
   ['xbox', 'Console: console'],
@@ -71,7 +70,6 @@ describe('an address', () => {
   test.each([
     ['#java', 'iphone', java],
     ['#bedrock', 'windows', forWindows],
-    ['#bedrock', 'iphone', 'Phone: bedrock'],
     ['#phone', 'windows', 'Phone: bedrock'],
     ['#console', 'windows', 'Console: console'],
     ['#bedrock-step-2', 'windows', forWindows],

@@ -80,17 +80,16 @@ type Look = (typeof looks)[number]
 const today = Math.floor(Date.now() / 86_400_000)
 
 /**
- * The home page is looked at in every way; of the two awkward ones, which say the same, one in light colors and one in dark.
- * Other pages take turns: each in one look, its neighbors and the next day in another; of the long manual every second page.
+ * The home page of the sample is looked at in every way, that of others in light and in dark colors. Other pages take turns: each in
+ * one look, its neighbors and the next day in another; of the long manual every fourth page, of the sample all, else every second.
  * FUZZ=2 asks all of them.
  */
 function looksOf(name: string, number: number): readonly Look[] {
-  const isAwkward = awkwardKinds.some(kind => kind === name)
-  const color = name === awkwardKinds[0] ? 'light' : 'dark'
-  if (fuzz(1) > 1 || (number === 0 && !isAwkward)) return looks
-  if (number === 0) return looks.filter(({ colorScheme }) => colorScheme === color)
-  if (name === 'the manual' && (number + today) % 2 > 0) return []
-  return [looks[(number + today) % looks.length] as Look]
+  const isSample = name === 'the sample'
+  if (fuzz(1) > 1 || (number === 0 && isSample)) return looks
+  if (number === 0) return [0, 3].map(turn => looks[(today + turn) % looks.length] as Look)
+  const [turn, every] = [number + today, isSample ? 1 : name === 'the manual' ? 4 : 2]
+  return turn % every > 0 ? [] : [looks[Math.floor(turn / every) % looks.length] as Look]
 }
 
 test.each(['the sample', 'the manual', 'forty pages', ...awkwardKinds, ...exampleNames])(

@@ -75,25 +75,11 @@ describe('what DNS says is a diagnostic at its line, with the record to add', ()
   test.each<[string, Case, number, readonly string[], string]>([
     ['SRV present and right', { zone: right }, 0, [], ''],
     [
-      'SRV absent',
-      { zone: own },
-      1,
-      ['port: null | error dns-srv-missing'],
-      '`_minecraft._tcp.play.lanternbay.example. 3600 IN SRV 0 5 <port> play.lanternbay.example.`',
-    ],
-    [
       'another port in SRV than in the config',
       { zone: right, port: 25565 },
       0,
       ['port: 25565 | warning dns-srv-differs'],
       '`_minecraft._tcp.play.lanternbay.example. 3600 IN SRV 0 5 25565 play.lanternbay.example.`',
-    ],
-    [
-      'a target without an address',
-      { zone: { ...own, [srv]: ['0 5 25577 host.lanternbay.example'] } },
-      1,
-      ['port: null | error dns-srv-target'],
-      '`host.lanternbay.example. 3600 IN A 203.0.113.7`',
     ],
     [
       'a name with IPv6 alone',

@@ -247,10 +247,6 @@ test('init without success says how to go on', async () => {
   expect((await run('/dev/null/x', '--yes')).stderr).toMatch(
     /cannot be written: not a folder; nothing was written\n\n {2}fix this and run init again/,
   )
-  expect((await run('--template', 'page')).code).toBe(0)
-  expect((await run('--template', 'page')).stderr).toMatch(
-    /page\.eta exists, .*\n\n {2}to get a new copy, move it away/,
-  )
 })
 
 test('init never overwrites, and writes nothing with values that would not build', async () => {

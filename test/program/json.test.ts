@@ -1,14 +1,8 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { onLoopback } from '../../src/testing/on-loopback.ts'
+import { expect, test } from 'vitest'
 import { edit, scratch } from '../../src/testing/scratch.ts'
-import { builtSite } from '../support/built-site.ts'
-import { finished, portolan, start } from '../support/portolan.ts'
-import { cutDown, smallFolder } from '../support/small-site.ts'
-
-const site = builtSite(cutDown)
+import { portolan } from '../support/portolan.ts'
+import { smallFolder } from '../support/small-site.ts'
 
 /** All that stands on stdout is one document; returns it. */
 function document(stdout: string) {
@@ -75,21 +69,4 @@ test('mistakes, what cannot be written, and success are one document each', asyn
     const { code, stdout } = await portolan([command, '--json'], { cwd })
     expect([code, document(stdout)]).toMatchObject([1, { version: 1, errors: 1 }])
   }
-})
-
-test.each([
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const)('%s ends verify with one document', async (signal, code) => {
-  // Answers nothing.
-  const server = createServer(() => {})
-  const { port, stop } = await onLoopback(server)
-  onTestFinished(stop)
-  const child = start(['verify', `http://127.0.0.1:${port}`, '--json'], { cwd: site() })
-  const end = finished(child)
-  await once(server, 'request')
-  child.kill(signal)
-  const result = await end
-  expect(result.code).toBe(code)
-  expect(document(result.stdout)).toEqual({ version: 1, ok: false, error: 'interrupted' })
 })

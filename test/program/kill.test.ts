@@ -8,7 +8,7 @@ import { edit, sampleSite } from '../../src/testing/scratch.ts'
 import { finished, start } from '../support/portolan.ts'
 import { tree } from '../support/tree.ts'
 
-const kills = fuzz(8)
+const kills = fuzz(4)
 
 test(
   `FS-01 ${kills} builds killed at random moments leave one whole bundle, the old one or the new one`,

@@ -22,6 +22,10 @@ export async function startSsh(folder: string): Promise<SshServer> {
   const port = await freePort()
   for (const name of ['host', 'user'])
     execFileSync(installed('ssh-keygen'), ['-q', '-t', 'ed25519', '-N', '', '-f', join(folder, name)])
+  // The real one waits for every disk of the machine.
+  const programs = join(folder, 'programs')
+  mkdirSync(programs)
+  writeFileSync(join(programs, 'sync'), '#!/bin/sh\n', { mode: 0o755 })
   writeFileSync(join(folder, 'allowed'), readFileSync(join(folder, 'user.pub')))
   const settings = [
     `Port ${port}`,
@@ -34,6 +38,7 @@ export async function startSsh(folder: string): Promise<SshServer> {
     'StrictModes no',
     'UsePAM no',
     'PidFile none',
+    `SetEnv PATH=${programs}:${process.env['PATH']}`,
   ]
   writeFileSync(join(folder, 'sshd_config'), `${settings.join('\n')}\n`)
   // Where root starts it, sshd wants a place for those who have not said yet who they are.

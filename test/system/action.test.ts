@@ -161,8 +161,7 @@ test('an input portolan that names a file that does not exist is no name for npm
 })
 
 const nasty = [
-  `"; touch pwned; \`touch pwned\``,
-  `'; touch pwned; '`,
+  `"; touch pwned; \`touch pwned\`; '; touch pwned; '`,
   'x\ntouch pwned\n::error::forged',
   'a@b:/srv/$(touch pwned)',
   '-oProxyCommand=touch pwned@b:/srv',
@@ -184,7 +183,7 @@ test('no input is a command, whatever it holds', async () => {
     await runAction('action', { ...all, portolan: '' }, { workspace, temp })
   }
   // As far as ssh.
-  for (const value of nasty.slice(1, 3)) {
+  for (const value of nasty.slice(0, 2)) {
     const to = { publish: 'a@127.0.0.1:/srv', 'ssh-port': '1', rollback: 'previous' }
     const known = { ...to, 'known-hosts': value, 'ssh-key': value }
     const { failed, last } = await runAction('action', known, { workspace, temp })

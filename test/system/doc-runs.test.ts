@@ -45,6 +45,7 @@ const port = await freePort()
 const site = builtSite(folder => {
   // nginx started by root has workers that belong to nobody.
   chmodSync(folder, 0o755)
+  edit(join(folder, 'site/portolan.yaml'), /^site:$/m, 'site:\n  pictures: no')
   edit(
     join(folder, 'site/portolan.yaml'),
     /\[nginx, caddy\]/,

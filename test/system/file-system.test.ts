@@ -224,7 +224,7 @@ describe('what stands at the output folder', () => {
     expect(stderr).toMatch(/^error: \S+ is a mount point, but a build must replace/)
   })
 
-  test.each(['dist', 'dist/public', 'dist/nginx/run'])(
+  test.each(['dist/public', 'dist/nginx/run'])(
     'FS-18 a folder that this user may not change: %s',
     async path => {
       const cwd = copyOf(older())

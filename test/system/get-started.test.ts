@@ -20,64 +20,65 @@ const notHere: Readonly<Record<string, string>> = {
 /** Lines that go on until somebody presses Ctrl+C. */
 const goesOn = /portolan (?:dev|serve)$/
 
-test.each(['README.md', 'docs/get-started.md'])(
-  '%s: every command, in its order, in a new folder, as a newcomer',
-  async document => {
-    const blocks = docBlocks(document).map(docCommands)
-    const isShown = ({ output }: DocCommand) => output !== undefined
-    const lines = blocks
-      .flat()
-      .filter(({ line }) => !Object.keys(notHere).some(begin => line.startsWith(begin)))
-    // The README shows first what the site answers later.
-    const commands = [...lines.filter(line => !isShown(line)), ...lines.filter(isShown)]
-    expect(commands.length).toBeGreaterThan(4)
+const commandsOf = (document: string) =>
+  docBlocks(document)
+    .flatMap(docCommands)
+    .filter(({ line }) => !Object.keys(notHere).some(begin => line.startsWith(begin)))
+const stepsOf = (commands: readonly DocCommand[]) => commands.flatMap(({ line }) => line.split(' && '))
 
-    const home = scratch()
-    const port = await freePort()
-    const env = {
-      PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
-      HOME: process.env['HOME'] ?? home,
-      SOURCE_DATE_EPOCH: '1795132800',
-    }
-    let cwd = join(home, 'portolan')
-    await packedAsItStands(cwd)
-    const here = (text: string) =>
-      text
-        .replace(
-          /http:\/\/127\.0\.0\.1:8080|https:\/\/play\.my-server\.net(?=\/\S*$)/,
-          `http://127.0.0.1:${port}`,
-        )
-        .replace(/npm install(?= \.)/, `npm install ${quietly.join(' ')}`)
-        .replace(/portolan (?:dev|serve)$/, `$& --port ${port}`)
-    const run = (line: string) => spawn('bash', ['-c', here(line)], { cwd, env, detached: true })
-    let stop = async () => {}
-    onTestFinished(() => stop())
-    for (const { place, line, output } of commands) {
-      const child = run(line)
-      if (goesOn.test(line)) {
-        await stop()
-        let said = ''
-        const isUp = new Promise(done => {
-          child.stdout.on('data', chunk => {
-            said += chunk
-            if (said.includes(`http://127.0.0.1:${port}`)) done(true)
-          })
-          child.on('close', () => done(false))
+test('docs/get-started.md and README.md: every command, in its order, in a new folder, as a newcomer', async () => {
+  const [guide, readme] = [commandsOf('docs/get-started.md'), commandsOf('README.md')]
+  const isShown = ({ output }: DocCommand) => output !== undefined
+  // The README begins as the guide does, and shows what the site answers then.
+  const begins = stepsOf(readme.filter(command => !isShown(command)))
+  expect(begins.length).toBeGreaterThan(4)
+  expect(stepsOf(guide).filter(step => begins.includes(step))).toEqual(expect.arrayContaining(begins))
+  const commands = [...guide, ...readme.filter(isShown)]
+
+  const home = scratch()
+  const port = await freePort()
+  const env = {
+    PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
+    HOME: process.env['HOME'] ?? home,
+    SOURCE_DATE_EPOCH: '1795132800',
+  }
+  let cwd = join(home, 'portolan')
+  await packedAsItStands(cwd)
+  const here = (text: string) =>
+    text
+      .replace(
+        /http:\/\/127\.0\.0\.1:8080|https:\/\/play\.my-server\.net(?=\/\S*$)/,
+        `http://127.0.0.1:${port}`,
+      )
+      .replace(/npm install(?= \.)/, `npm install ${quietly.join(' ')}`)
+      .replace(/portolan (?:dev|serve)$/, `$& --port ${port}`)
+  const run = (line: string) => spawn('bash', ['-c', here(line)], { cwd, env, detached: true })
+  let stop = async () => {}
+  onTestFinished(() => stop())
+  for (const { place, line, output } of commands) {
+    const child = run(line)
+    if (goesOn.test(line)) {
+      await stop()
+      let said = ''
+      const isUp = new Promise(done => {
+        child.stdout.on('data', chunk => {
+          said += chunk
+          if (said.includes(`http://127.0.0.1:${port}`)) done(true)
         })
-        const ended = finished(child)
-        stop = async () => {
-          if (child.exitCode === null && child.signalCode === null) process.kill(-Number(child.pid), 'SIGINT')
-          await ended
-        }
-        expect(await isUp, `${place}: ${line}\n${said}`).toBe(true)
-        continue
+        child.on('close', () => done(false))
+      })
+      const ended = finished(child)
+      stop = async () => {
+        if (child.exitCode === null && child.signalCode === null) process.kill(-Number(child.pid), 'SIGINT')
+        await ended
       }
-      const { code, stdout, stderr } = await finished(child)
-      expect(code, `${place}: ${line}\n${stdout}${stderr}`).toBe(0)
-      if (output !== undefined) expect(looksLike(stdout, output), `${place}: ${line}\n${stdout}`).toBe(true)
-      const moved = /(?:^|&& )cd (\S+)/.exec(line)?.[1]
-      if (moved !== undefined) cwd = join(cwd, moved)
+      expect(await isUp, `${place}: ${line}\n${said}`).toBe(true)
+      continue
     }
-  },
-  120_000,
-)
+    const { code, stdout, stderr } = await finished(child)
+    expect(code, `${place}: ${line}\n${stdout}${stderr}`).toBe(0)
+    if (output !== undefined) expect(looksLike(stdout, output), `${place}: ${line}\n${stdout}`).toBe(true)
+    const moved = /(?:^|&& )cd (\S+)/.exec(line)?.[1]
+    if (moved !== undefined) cwd = join(cwd, moved)
+  }
+}, 120_000)

@@ -64,6 +64,7 @@ test('init takes no wrong answer and no sample for an answer, and lists every ch
     ['島島', enter],
     ['Address that players type', `isle.example:255770${enter}`],
     ['It must have a port', `\x7f${enter}`],
+    [/nginx.*Caddy.*GitHub/s, `${down}${enter}`],
     ['Address of the website', enter],
     ['Bedrock only', `${down}${enter}`],
     ['Discord invite', enter],
@@ -72,7 +73,6 @@ test('init takes no wrong answer and no sample for an answer, and lists every ch
     [/Deutsch.*中文/s, enter],
     [/mountains, pines/, `${down.repeat(6)}${enter}`],
     [/Color of buttons/, enter],
-    [/nginx.*Caddy.*GitHub/s, `${down}${enter}`],
   ])
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('portolan dev') })
   // Nobody asks for the port of an edition that is not offered.

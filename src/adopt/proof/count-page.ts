@@ -1,11 +1,11 @@
 import type { Element, ElementContent, Nodes } from 'hast'
-import { hasClass, hasElement, textIn, walk } from '../../page/tree/elements.ts'
-import { countedWords, hasLetters } from '../../text/counted-words.ts'
+import { hasClass, hasElement, textIn } from '../../page/tree/elements.ts'
+import { countedWords } from '../../text/counted-words.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import { isHeading } from '../read/headings.ts'
 import { isCodeTable, isFollowable, type Taken } from '../read/left-out.ts'
 import { pictureAddress } from '../read/pictures.ts'
-import { isBlockTag, spacedText } from '../read/text-of.ts'
+import { isBlockTag, oneLine, spacedText } from '../read/text-of.ts'
 import { formulaOf, writtenFormula } from '../shape/math.ts'
 import { type Addresses, embeddedAddress } from '../shape/shape.ts'
 import { isLayoutTable } from '../shape/tables.ts'
@@ -45,7 +45,7 @@ export function takenTexts(taken: readonly Taken[]): readonly TakenText[] {
   return taken.flatMap(({ element, rule }) => {
     const text = spacedText(element, ({ tagName }) => tagName === 'a')
     if (countedWords(text).length <= fewWords) return []
-    return [{ rule, text: text.replace(/\s+/g, ' ').trim().slice(0, 200) }]
+    return [{ rule, text: oneLine(text).slice(0, 200) }]
   })
 }
 
@@ -66,15 +66,14 @@ export function countPage(content: Element, { base, nameOf }: Addresses): Conten
     const absolute = parseUrl(String(address).trim(), base)?.href
     return absolute === undefined ? String(address) : nameOf(absolute)
   }
-  const add = (kind: keyof typeof found, key: string, node: Element, alt?: string) =>
-    found[kind].push({ key, line: node.position?.start.line, alt })
+  const add = (kind: keyof typeof found, key: string, alt?: string) => found[kind].push({ key, alt })
   const take = (node: Nodes, place: Place): void => {
     if (node.type === 'text') text += node.value
     if (node.type !== 'element' || node.properties['dataFootnoteRef'] !== undefined) return
     if (node.properties['dataFootnoteBackref'] !== undefined) return
     const formula = formulaOf(node)
     if (formula !== undefined) {
-      add('formulas', writtenFormula(formula), node)
+      add('formulas', writtenFormula(formula))
       text += ' '
       return
     }
@@ -89,26 +88,26 @@ export function countPage(content: Element, { base, nameOf }: Addresses): Conten
     const { tagName, properties } = node
     if (isHeading(node) && !place.isInCell) {
       const key = wordsKey(spacedText(withoutFormulas(node)))
-      if (key !== '') add('headings', key, node)
+      if (key !== '') add('headings', key)
     }
     if (isCode(node) && !place.isInCell && !place.isInCode) {
       const key = codeKey(textIn(node))
-      if (key !== '') add('code', key, node)
+      if (key !== '') add('code', key)
     }
     if (tagName === 'table' && !isCodeTable(node) && !isLayoutTable(node) && !place.isInCell)
-      add('tables', '', node)
+      add('tables', '')
     if (tagName === 'a' && !place.isInCode && isFollowable(properties['href']) && hasContent(node))
-      add('links', resolved(properties['href']), node)
+      add('links', resolved(properties['href']))
     if (tagName === 'iframe' || tagName === 'video' || tagName === 'audio') {
       const address = embeddedAddress(node)
-      if (address !== undefined) add('links', resolved(address), node)
+      if (address !== undefined) add('links', resolved(address))
     }
     // Without MathML, only a drawing says what the formula is.
     if (tagName === 'mjx-container' && !hasElement(node, inside => inside.tagName === 'math'))
-      add('formulas', '<mjx-container>', node)
+      add('formulas', '<mjx-container>')
     const picture = tagName === 'img' ? pictureAddress(node) : undefined
     if (picture !== undefined && !place.isInCode)
-      add('pictures', resolved(picture), node, wordsKey(String(properties['alt'] ?? '')))
+      add('pictures', resolved(picture), wordsKey(String(properties['alt'] ?? '')))
   }
   take(content, {})
   return { ...found, words: countedWords(text) }
@@ -148,20 +147,4 @@ export function wordsKey(text: string): string {
 /** The lines of code with their indentation, without empty ones around them. */
 export function codeKey(text: string): string {
   return text.replace(/\u200b|[^\S\n]+$/gm, '').replace(/^\n+|\n+$/g, '')
-}
-
-/** The line of the first text that has such a word. */
-export function lineOfWord(content: Element, word: string): number | undefined {
-  let line: number | undefined
-  walk<Nodes>(content, node => {
-    if (
-      line === undefined &&
-      node.type === 'text' &&
-      hasLetters(node.value) &&
-      countedWords(node.value).includes(word)
-    )
-      line = node.position?.start.line
-    return line === undefined
-  })
-  return line
 }

@@ -1,7 +1,8 @@
-/** Something that a page has, in a form that is the same in its twin, and its line where that is known. */
+import { counted, shorten } from '../../text/layout.ts'
+
+/** Something that a page has, in a form that is the same in its twin. */
 export interface Counted {
   readonly key: string
-  readonly line?: number | undefined
   /** The words of the text that stands for a picture. */
   readonly alt?: string | undefined
   /** The rule that has left it out. */
@@ -48,7 +49,6 @@ export interface Loss {
   /** The number on the page. */
   readonly of: number
   /** Of the first. */
-  readonly line?: number | undefined
   readonly rule?: string | undefined
 }
 
@@ -62,20 +62,15 @@ export const noContent: ContentCounts = {
   words: [],
 }
 
-/** Compares a page with its twin: everything that the page has more often. `lineOf` finds a word. */
-export function lossesOf(
-  page: ContentCounts,
-  twin: ContentCounts,
-  lineOf: (word: string) => number | undefined,
-): readonly Loss[] {
+/** Compares a page with its twin: everything that the page has more often. */
+export function lossesOf(page: ContentCounts, twin: ContentCounts): readonly Loss[] {
   return countedKinds.flatMap(what => {
     const own = what === 'words' ? page.words.map((key): Counted => ({ key })) : page[what]
     const others = what === 'words' ? twin.words : twin[what].map(({ key }) => key)
     const lost = missing(own, others)
     const [first] = lost
     if (first === undefined) return []
-    const line = what === 'words' ? lineOf(first.key) : first.line
-    return [{ what, lost: lost.map(({ key }) => key), of: own.length, line, rule: first.rule }]
+    return [{ what, lost: lost.map(({ key }) => key), of: own.length, rule: first.rule }]
   })
 }
 
@@ -87,4 +82,13 @@ function missing(wanted: readonly Counted[], found: readonly string[]): readonly
     left.set(key, count - 1)
     return count <= 0
   })
+}
+
+/** `lacks 1 of 2 headings of the page: "one"`. */
+export function lossText({ what, lost, of }: Loss): string {
+  const named = lost.filter(key => key !== '')
+  const examples = named.slice(0, what === 'words' ? 8 : 3).map(text => `"${shorten(text, 60)}"`)
+  const more = named.length > examples.length ? ', …' : ''
+  const which = examples.length === 0 ? '' : `: ${examples.join(', ')}${more}`
+  return `lacks ${lost.length} of ${counted(of, ...kindNames[what])} of the page${which}`
 }

@@ -37,7 +37,7 @@ export function compareTwin({ html, twin, address, twinAddress }: PageAndTwin): 
   const of = Object.fromEntries(Object.entries(own).map(([kind, { length }]) => [kind, length]))
   // A page links within its site, but its twin may name the public site, with the path that this is below.
   const isPublic = (key: string) => key.startsWith('/') && others.links.some(link => link.key.endsWith(key))
-  const losses = lossesOf(own, others, () => undefined)
+  const losses = lossesOf(own, others)
     .map(loss => ({ ...loss, lost: loss.lost.filter(key => loss.what !== 'links' || !isPublic(key)) }))
     .filter(({ lost }) => lost.length > 0)
   return { losses, isUnclear, of: of as Comparison['of'] }

@@ -1,5 +1,5 @@
 import type { Element, Nodes, Root } from 'hast'
-import { hasElement, walk } from '../../page/tree/elements.ts'
+import { isHidden, walk } from '../../page/tree/elements.ts'
 import { selectAll } from './selectors.ts'
 
 /** The element of a page that has its content, or why none was chosen. */
@@ -8,18 +8,12 @@ export type FoundContent =
   | { readonly refusal: 'no-main' }
   | { readonly refusal: 'two-mains'; readonly selector: string; readonly count: number }
 
-const usual: readonly (readonly [selector: string, test: (element: Element) => boolean])[] = [
-  ['main', ({ tagName }) => tagName === 'main'],
-  ['[role=main]', ({ properties: { role } }) => role === 'main'],
-  ['article', ({ tagName }) => tagName === 'article'],
-]
+const usual = ['main', '[role=main]', 'article']
 
 /** Finds the content: by the owner's selectors, in their order, else in `main`, `[role=main]` or the only `article`. */
 export function findContent(tree: Root, selectors?: readonly string[] | undefined): FoundContent {
-  const candidates =
-    selectors?.map(selector => [selector, outermost(selectAll(selector, tree))] as const) ??
-    usual.map(([selector, test]) => [selector, shown(tree, test)] as const)
-  for (const [selector, found] of candidates) {
+  for (const selector of selectors ?? usual) {
+    const found = shown(tree, new Set(selectAll(selector, tree)))
     const [content, ...others] = found
     if (content === undefined) continue
     if (others.length === 0) return { content: selectors ? content : narrowed(content), selector }
@@ -29,31 +23,16 @@ export function findContent(tree: Root, selectors?: readonly string[] | undefine
   return { refusal: 'no-main' }
 }
 
-/** Elements that people see and that are in no other one that was found. */
-function shown(tree: Root, test: (element: Element) => boolean): readonly Element[] {
+/** Those of some elements that people see and that are in no other one of them. */
+function shown(tree: Root, elements: ReadonlySet<Element>): readonly Element[] {
   const found: Element[] = []
   walk<Nodes>(tree, node => {
     if (node.type !== 'element') return true
-    if (hasHidden(node)) return false
-    const isFound = test(node)
-    if (isFound) found.push(node)
-    return !isFound
+    if (isHidden(node)) return false
+    if (elements.has(node)) found.push(node)
+    return !elements.has(node)
   })
   return found
-}
-
-function outermost(found: readonly Element[]): readonly Element[] {
-  const visible = found.filter(element => !hasHidden(element))
-  return visible.filter(element => !visible.some(other => other !== element && isIn(other, element)))
-}
-
-function isIn(outer: Element, element: Element): boolean {
-  return hasElement(outer, node => node === element)
-}
-
-/** True for an element with the attribute `hidden`. */
-export function hasHidden({ properties: { hidden } }: Element): boolean {
-  return hidden !== undefined && hidden !== null && hidden !== false
 }
 
 /** The only article of the content, if it has all headings: what is around it is a breadcrumb, a pager or a list of contents. */

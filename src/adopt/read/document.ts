@@ -3,6 +3,7 @@ import { fromParse5 } from 'hast-util-from-parse5'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { walk } from '../../page/tree/elements.ts'
 import { parseUrl } from '../../text/parse-url.ts'
+import { oneLine } from './text-of.ts'
 
 /** A finished page as a tree, and what its head says. */
 export interface HtmlDocument {
@@ -29,21 +30,16 @@ export interface DocumentHead {
 interface ReadOptions {
   /** Absolute address of the file. */
   readonly address: string
-  /** Whether nodes know their lines: it takes twice the time. */
-  readonly positions?: boolean | undefined
 }
 
 /** Chromium's parser nests no deeper, either. */
 const deepest = 512
 
 /** Reads a page. `too-deep` where its elements are nested deeper than browsers nest them. */
-export function readDocument(
-  text: string,
-  { address, positions = false }: ReadOptions,
-): HtmlDocument | 'too-deep' {
-  const document = parse(text, { sourceCodeLocationInfo: positions })
+export function readDocument(text: string, { address }: ReadOptions): HtmlDocument | 'too-deep' {
+  const document = parse(text)
   if (isTooDeep(document)) return 'too-deep'
-  const tree = fromParse5(document, { file: positions ? ({ value: text } as never) : undefined }) as Root
+  const tree = fromParse5(document) as Root
   let body: Element = { type: 'element', tagName: 'body', properties: {}, children: [] }
   let hasScripts = false
   let isFrameset = false
@@ -96,8 +92,4 @@ function headOf(elements: readonly Element[], address: string): Omit<DocumentHea
 function attribute(element: Element | undefined, name: string): string | undefined {
   const value = element?.properties[name]
   return value === undefined || value === null ? undefined : String(value)
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }

@@ -1,7 +1,6 @@
 import type { Element, ElementContent, Nodes } from 'hast'
-import { elementsIn, hasClass, hasElement, textIn } from '../../page/tree/elements.ts'
+import { classNames, elementsIn, hasClass, hasElement, isHidden, textIn } from '../../page/tree/elements.ts'
 import { countedWords, hasLetters } from '../../text/counted-words.ts'
-import { hasHidden } from './content.ts'
 import { isHeading } from './headings.ts'
 import { spacedText } from './text-of.ts'
 
@@ -37,7 +36,7 @@ const inMenus = ['headings', 'links', 'pictures'] as const
 /** The rules for leaving out content. The first that fits has the words. */
 const rules: readonly Rule[] = [
   { name: 'script', test: ({ tagName }) => code.has(tagName) },
-  { name: 'hidden', test: isHidden, usual: ['links', 'pictures'] },
+  { name: 'hidden', test: isClosed, usual: ['links', 'pictures'] },
   {
     name: 'aria-hidden',
     test: ({ properties: { ariaHidden } }) => ariaHidden === 'true',
@@ -117,22 +116,22 @@ export function leaveOut(content: Element, excluded: ReadonlySet<Element>): Left
 const exclude: Pick<Rule, 'name' | 'usual'> = { name: 'exclude' }
 
 /** A closed tab or what a search in the page can find is content. */
-function isHidden(element: Element, around: Around): boolean {
+function isClosed(element: Element, around: Around): boolean {
   const { role } = element.properties
   return (
-    hasHidden(element) &&
+    isHidden(element) &&
     element.properties['hidden'] !== 'until-found' &&
     role !== 'tabpanel' &&
     !around
       .slice(-1)
       .flatMap(elementsIn)
-      .some(other => !hasHidden(other) && isAlike(other, element))
+      .some(other => !isHidden(other) && isAlike(other, element))
   )
 }
 
 /** Panels that are shown one at a time have the same class. */
 function isAlike(one: Element, other: Element): boolean {
-  const [names, others] = [one, other].map(({ properties: { className } }) => String(className ?? ''))
+  const [names, others] = [one, other].map(element => classNames(element).join())
   return one.tagName === other.tagName && names !== '' && names === others
 }
 
@@ -223,9 +222,8 @@ function isLabelOfCode(element: Element, around: Around): boolean {
 /** Of a box around a block of code, as VitePress and others write it. */
 function languageOfBox(box: Element | undefined): string | undefined {
   if (box?.tagName !== 'div' || !elementsIn(box).some(({ tagName }) => tagName === 'pre')) return undefined
-  const names = box.properties['className']
-  const name = Array.isArray(names) && names.map(String).find(name => name.startsWith('language-'))
-  return name ? name.slice('language-'.length).toLowerCase() : undefined
+  const name = classNames(box).find(name => name.startsWith('language-'))
+  return name?.slice('language-'.length).toLowerCase()
 }
 
 /** Numbers in a block of code, or the cell of a table that has them next to the code. */
@@ -237,8 +235,7 @@ function isLineNumber(element: Element, around: Around): boolean {
       table !== undefined && isCodeTable(table) && row !== undefined && elementsIn(row).at(-1) !== element
     )
   }
-  const names = element.properties['className']
-  const isGutter = Array.isArray(names) && names.some(name => gutters.has(String(name)))
+  const isGutter = classNames(element).some(name => gutters.has(name))
   const isInCode = around.some(({ tagName }) => tagName === 'pre')
   const isNextToCode = element.tagName !== 'pre' && languageOfBox(around.at(-1)) !== undefined
   return ((isGutter && isInCode) || isNextToCode) && /^[\s\d]*$/.test(textIn(element))
@@ -246,5 +243,5 @@ function isLineNumber(element: Element, around: Around): boolean {
 
 /** Whether a table is only there to show numbers next to lines of code, as Pygments, Rouge and Chroma write it. */
 export function isCodeTable(table: Element): boolean {
-  return ['highlighttable', 'rouge-table', 'lntable'].some(name => hasClass(table, name))
+  return hasClass(table, 'highlighttable', 'rouge-table', 'lntable')
 }

@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { eachElement, elementsIn } from '../../page/tree/elements.ts'
+import { classNames, eachElement, elementsIn } from '../../page/tree/elements.ts'
 import { hasLetters } from '../../text/counted-words.ts'
 import { spacedText } from './text-of.ts'
 
@@ -92,7 +92,7 @@ function panelsFor(count: number, after: readonly Element[]): readonly Element[]
 
 /** The traits that panels of one bar share. */
 function kindOf(panel: Element | undefined): string {
-  const [name = ''] = namesOf(panel)
+  const [name = ''] = classNames(panel)
   return name && `${panel?.tagName}.${name}`
 }
 
@@ -101,10 +101,5 @@ function isClosed({ properties: { hidden, style } }: Element): boolean {
 }
 
 function isNamedTab(element: Element): boolean {
-  return namesOf(element).some(name => /(?:^|[-_])tab(?!le)/i.test(name))
-}
-
-function namesOf(element: Element | undefined): readonly string[] {
-  const names = element?.properties['className']
-  return Array.isArray(names) ? names.map(String) : []
+  return classNames(element).some(name => /(?:^|[-_])tab(?!le)/i.test(name))
 }

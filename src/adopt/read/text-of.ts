@@ -16,6 +16,10 @@ export function spacedText(node: Nodes, isLeftOut?: (element: Element) => boolea
   return text
 }
 
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
 /** Whether an element is a block for browsers: what HTML does not know is part of a line. */
 export function isBlockTag(element: Element): boolean {
   return !isInlineTag(element) && blocks.has(element.tagName)

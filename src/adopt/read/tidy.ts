@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast'
-import { textIn } from '../../page/tree/elements.ts'
+import { classNames, textIn } from '../../page/tree/elements.ts'
 import { raisedText } from '../../page/twin/phrasing.ts'
 import { isHeading } from './headings.ts'
 import { isEmpty, isFollowable } from './left-out.ts'
@@ -60,12 +60,13 @@ function breakLines(node: Element): void {
   })
 }
 
-function isLine({ tagName, properties: { className, dataLine, style } }: Element): boolean {
+function isLine(element: Element): boolean {
+  const { tagName, properties } = element
+  const { dataLine, style } = properties
   if (tagName !== 'span' && tagName !== 'code') return false
-  const names = Array.isArray(className) ? className.map(String) : []
   return (
     dataLine !== undefined ||
-    names.some(name => /(?:^|[-_])line$/.test(name)) ||
+    classNames(element).some(name => /(?:^|[-_])line$/.test(name)) ||
     /display:\s*(?:block|flex|grid)/.test(String(style ?? ''))
   )
 }

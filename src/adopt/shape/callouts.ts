@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Nodes } from 'hast'
-import { element, elementsIn, hasClass, walk } from '../../page/tree/elements.ts'
+import { classNames, element, elementsIn, hasClass, walk } from '../../page/tree/elements.ts'
 import { hasLetters } from '../../text/counted-words.ts'
 import { isHeading } from '../read/headings.ts'
 import { spacedText } from '../read/text-of.ts'
@@ -16,10 +16,10 @@ const boxes = [
 /** True for a box with a hint: a note, a warning. */
 export function isCallout(node: Element): boolean {
   if (node.tagName === 'blockquote' || node.tagName === 'details') return false
-  if (['toc', 'footnote', 'footnote-list'].some(name => hasClass(node, name))) return false
+  if (hasClass(node, 'toc', 'footnote', 'footnote-list')) return false
   // That of Docutils is a part of the text.
   if (hasClass(node, 'sidebar')) return elementsIn(node).some(child => hasClass(child, 'sidebar-title'))
-  return node.tagName === 'aside' || boxes.some(name => hasClass(node, name))
+  return node.tagName === 'aside' || hasClass(node, ...boxes)
 }
 
 /** A box as a quote, with its title in bold before it. */
@@ -37,8 +37,7 @@ function titleOf(node: Element): Element | undefined {
   walk<Nodes>(node, child => {
     if (title !== undefined || (child.type === 'element' && isHeading(child))) return false
     if (child.type !== 'element' || child === node) return true
-    const names = child.properties['className']
-    const isTitle = Array.isArray(names) && names.some(name => /title|admonitionHeading/.test(String(name)))
+    const isTitle = classNames(child).some(name => /title|admonitionHeading/.test(name))
     if (isTitle && hasLetters(spacedText(child))) title = child
     return title === undefined
   })

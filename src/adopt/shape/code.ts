@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast'
-import { element, elementsIn, hasElement, textIn } from '../../page/tree/elements.ts'
+import { classNames, element, elementsIn, hasElement, textIn } from '../../page/tree/elements.ts'
 import type { Around } from '../read/left-out.ts'
+import { oneLine } from '../read/text-of.ts'
 
 /** A block of code with its language, without the highlighter's elements. */
 export function codeBlock(pre: Element, around: Around): Element {
@@ -25,12 +26,12 @@ const plain: ReadonlySet<string> = new Set(['text', 'plaintext', 'none', 'plain'
 
 /** The language that the first of these elements names. */
 function languageOf(elements: readonly Element[]): string | undefined {
-  for (const { tagName, properties } of elements) {
-    const { dataLanguage, dataLang, className } = properties
-    const names = Array.isArray(className) ? className.map(String) : []
+  for (const element of elements) {
+    const { dataLanguage, dataLang } = element.properties
+    const names = classNames(element)
     const found = dataLanguage ?? dataLang ?? names.map(name => named.exec(name)?.[1]).find(Boolean)
     // TypeDoc and highlight.js write the bare name.
-    const [bare] = tagName === 'code' ? names.filter(name => name !== 'hljs') : []
+    const [bare] = element.tagName === 'code' ? names.filter(name => name !== 'hljs') : []
     if (found === undefined && bare !== undefined && bareNames.has(bare)) return bare
     if (found) return plain.has(String(found)) ? undefined : String(found)
   }
@@ -64,9 +65,7 @@ export function signature(term: Element): ElementContent[] {
   const source = elementsIn(term).findLast(isLink)
   const isLast = source !== undefined && term.children.findLast(isShown) === source
   const children = isLast ? term.children.filter(child => child !== source) : term.children
-  const text = textIn({ ...term, tagName: 'span', children })
-    .replace(/\s+/g, ' ')
-    .trim()
+  const text = oneLine(textIn({ ...term, tagName: 'span', children }))
   return [element('code', {}, text), ...(isLast ? [{ type: 'text', value: ' ' } as const, source] : [])]
 }
 

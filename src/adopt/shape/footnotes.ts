@@ -44,12 +44,10 @@ function referencesIn(content: Element): readonly Reference[] {
   return found.filter((one, index) => found.findIndex(({ link }) => link === one.link) === index)
 }
 
-function isReference({ properties, ...link }: Element): boolean {
-  return (
-    properties['role'] === 'doc-noteref' ||
-    properties['dataFootnoteRef'] !== undefined ||
-    ['footnote-ref', 'footnote-reference'].some(name => hasClass({ ...link, properties }, name))
-  )
+function isReference(link: Element): boolean {
+  const { role, dataFootnoteRef } = link.properties
+  const isNamed = hasClass(link, 'footnote-ref', 'footnote-reference')
+  return isNamed || role === 'doc-noteref' || dataFootnoteRef !== undefined
 }
 
 /** The notes that are referred to, by id. */
@@ -61,8 +59,7 @@ function notesIn(content: Element, targets: ReadonlySet<string>): ReadonlyMap<st
       const id = String(child.properties['id'] ?? '')
       if (!targets.has(id) || found.has(id)) continue
       const isItem = child.tagName === 'li' && /^[ou]l$/.test(node.tagName)
-      if (isItem || hasClass(child, 'footnote') || hasClass(child, 'footnote-definition'))
-        found.set(id, child)
+      if (isItem || hasClass(child, 'footnote', 'footnote-definition')) found.set(id, child)
     }
   })
   return found
@@ -101,15 +98,10 @@ function isLabel(child: Element): boolean {
   )
 }
 
-function isBackReference({ tagName, properties, ...link }: Element): boolean {
-  if (tagName !== 'a') return false
-  return (
-    properties['role'] === 'doc-backlink' ||
-    properties['dataFootnoteBackref'] !== undefined ||
-    ['footnote-backref', 'fn-backref', 'footnote-backlink'].some(name =>
-      hasClass({ tagName, properties, ...link }, name),
-    )
-  )
+function isBackReference(link: Element): boolean {
+  const { role, dataFootnoteBackref } = link.properties
+  const isNamed = hasClass(link, 'footnote-backref', 'fn-backref', 'footnote-backlink')
+  return link.tagName === 'a' && (isNamed || role === 'doc-backlink' || dataFootnoteBackref !== undefined)
 }
 
 function becomeReference(link: Element, target: string): void {

@@ -1,5 +1,6 @@
 import type { Element, Nodes } from 'hast'
 import { elementsIn, hasClass, hasElement, textIn, walk } from '../../page/tree/elements.ts'
+import { oneLine } from '../read/text-of.ts'
 
 export interface Formula {
   readonly tex: string
@@ -94,8 +95,4 @@ function leaf(node: Element, style: 'mathrm' | 'text'): string {
     .replace(/[\u2061-\u2064]/g, '')
     .replace(/[{}%#&_$]/g, '\\$&')
   return style === 'text' || /^\p{L}{2,}$/u.test(text) ? `\\${style}{${text}}` : text
-}
-
-function oneLine(tex: string): string {
-  return tex.replace(/\s+/g, ' ').trim()
 }

@@ -1,7 +1,7 @@
 import type { Element, Nodes } from 'hast'
 import { element, elementsIn, hasClass, walk } from '../../page/tree/elements.ts'
 import { isPanelOf } from '../read/panels.ts'
-import { spacedText } from '../read/text-of.ts'
+import { oneLine, spacedText } from '../read/text-of.ts'
 
 /** Puts the label of each tab before its panel, in bold. They are paired by their ids, else by their order. */
 export function labelledPanels(content: Element): void {
@@ -40,7 +40,7 @@ export function isOpener(label: Element, next: Element | undefined): boolean {
 }
 
 export function panelLabel(label: Element): Element {
-  return element('p', {}, element('strong', {}, spacedText(label).replace(/\s+/g, ' ').trim()))
+  return element('p', {}, element('strong', {}, oneLine(spacedText(label))))
 }
 
 /** Lists of labels that are in a node or one level deeper. */

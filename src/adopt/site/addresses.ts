@@ -1,5 +1,5 @@
 import { decodedPath, encodedPath } from '../../text/encode-path.ts'
-import { parseUrl } from '../../text/parse-url.ts'
+import { basePath, parseUrl } from '../../text/parse-url.ts'
 import type { AddressStyle } from './address-style.ts'
 import { stemOf } from './site-files.ts'
 
@@ -71,4 +71,24 @@ export function linkNames(baseUrl: string, { of, spellings }: PageAddresses): (a
     const address = addresses.get(encodedPath(path))
     return address === undefined ? absolute : `${origin}${address}${search}${hash}`
   }
+}
+
+/** True if a path of `site.exclude` is an address. */
+export function isAt(path: string, address: string): boolean {
+  return usual(path) === address
+}
+
+/** True if a path of `site.exclude` is an address or a folder above it. */
+export function isAtOrBelow(path: string, address: string): boolean {
+  return isAt(path, address) || address.startsWith(usual(path).replace(/\/?$/, '/'))
+}
+
+/** The path of a file, whatever the address of a page in it. */
+export function fileAddress(baseUrl: string, file: string): string {
+  return encodedPath(`${basePath(baseUrl)}/${file}`)
+}
+
+/** People write paths with or without escapes. */
+function usual(path: string): string {
+  return encodedPath(decodedPath(path) ?? path)
 }

@@ -5,13 +5,13 @@ import { append } from '../../text/data.ts'
 import { counted, shorten } from '../../text/layout.ts'
 import { basePath, parseUrl } from '../../text/parse-url.ts'
 import type { PageFacts } from '../adopt-page.ts'
+import type { Loss } from '../proof/counts.ts'
 import { decodeHtml } from '../read/decode-html.ts'
 import type { Outside } from '../read/headings.ts'
 import type { Survey } from './address-style.ts'
-import type { AdoptSource } from './adopt-source.ts'
-import { fileAddress, isAtOrBelow } from './excluded.ts'
-import { lossFindings, pageNames, refusalFindings, type SiteFinding } from './page-problems.ts'
-import type { SiteFiles } from './site-files.ts'
+import { fileAddress, isAtOrBelow } from './addresses.ts'
+import { lossFinding, pageNames, refusalFindings, type SiteFinding } from './page-problems.ts'
+import type { AdoptSource, SiteFiles } from './site-files.ts'
 
 interface FoundSite {
   readonly source: AdoptSource
@@ -56,7 +56,7 @@ export function pageFindings(found: FoundSite): {
     ],
     problems: pages
       .filter(isOurs)
-      .flatMap(({ file, page }) => (page.refused ? [] : lossProblems(`${source.folder}/${file}`, page))),
+      .flatMap(({ file, page }) => (page.refused ? [] : lossProblems(source, file, page.losses))),
   }
 }
 
@@ -98,7 +98,7 @@ function textsOutside({ source, pages, site, titles }: FoundSite): readonly Find
   }
   return Array.from(byKind, ([kind, lost]) => {
     const [{ file, text } = { file: '', text: '' }] = lost
-    const line = lineOfText(decodeHtml(source.files.get(file) ?? new Uint8Array()).text, text)
+    const line = lineOfText(source, file, text)
     const names = pageNames(lost.map(({ file }) => file))
     return {
       ruleId: 'text-outside',
@@ -110,11 +110,11 @@ function textsOutside({ source, pages, site, titles }: FoundSite): readonly Find
 }
 
 /** The line where the first words of a text are. */
-function lineOfText(html = '', text: string): number | undefined {
+function lineOfText({ files }: AdoptSource, file: string, text: string): number | undefined {
+  const html = decodeHtml(files.get(file) ?? new Uint8Array()).text ?? ''
   const words = text.split(' ').slice(0, 4)
-  const found = new RegExp(words.map(word => word.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('\\s+')).exec(
-    html,
-  )
+  const pattern = words.map(word => word.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('\\s+')
+  const found = new RegExp(pattern, 'i').exec(html)
   return found === null ? undefined : html.slice(0, found.index).split('\n').length
 }
 
@@ -166,11 +166,12 @@ function spaced(text: string): string {
   return ` ${countedWords(text).join(' ')} `
 }
 
-function lossProblems(file: string, page: Parameters<typeof lossFindings>[0]): readonly Problem[] {
-  return lossFindings(page).map(({ line, ...finding }) => {
+function lossProblems(source: AdoptSource, file: string, losses: readonly Loss[]): readonly Problem[] {
+  return losses.map(loss => {
+    const line = lineOfText(source, file, loss.lost.find(Boolean) ?? '') ?? 1
     // Only the line is known.
     const at = { line, column: 1, offset: line }
-    return problemIn({ ...finding, place: { start: at, end: at } }, file)
+    return problemIn({ ...lossFinding(loss), place: { start: at, end: at } }, `${source.folder}/${file}`)
   })
 }
 

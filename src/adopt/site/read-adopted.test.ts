@@ -142,3 +142,12 @@ test('text that a rule leaves out is reported, unless it is repeated or little',
     { ruleId: 'text-left-out', reason: expect.stringMatching(/"footer" leaves text of 2 pages.*: "One two/) },
   ])
 })
+
+test('what a rule takes from a page is a loss, at its line', () => {
+  const { problems } = read({
+    'a.html': page().replace('</main>', '\n<p hidden>b <h2 hidden>Own Words</h2></main>'),
+  })
+  expect(problems.map(({ ruleId, reason, place }) => [ruleId, reason, place?.start.line])).toEqual([
+    ['lost', 'The twin lacks 1 of 2 headings of the page: "own words"', 2],
+  ])
+})

@@ -8,12 +8,10 @@ import { type AdoptOptions, adoptPage, type PageFacts, type PageReading, type Su
 import { type CountedKind, countedKinds } from '../proof/counts.ts'
 import { decodeHtml } from '../read/decode-html.ts'
 import { type Canonical, type Survey, surveyed } from './address-style.ts'
-import { linkNames, type PageAddresses, pageAddresses } from './addresses.ts'
-import type { AdoptSource } from './adopt-source.ts'
-import { fileAddress, isAt, isAtOrBelow } from './excluded.ts'
+import { fileAddress, isAt, isAtOrBelow, linkNames, type PageAddresses, pageAddresses } from './addresses.ts'
 import { pageFindings } from './page-findings.ts'
 import type { SiteFinding } from './page-problems.ts'
-import { type SiteFiles, sortedFiles, stemOf } from './site-files.ts'
+import { type AdoptSource, type SiteFiles, sortedFiles, stemOf } from './site-files.ts'
 
 export interface ReadSite {
   readonly site: AdoptedSite

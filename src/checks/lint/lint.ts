@@ -10,7 +10,6 @@ const rules: readonly LintRule[] = [addressDiffers, portDiffers, versionDiffers]
 
 /** Warnings about content that other rooms find: the reader of pages, the checks of the config. */
 const foundElsewhere = [
-  'bedrock-steps',
   'discord-invite',
   'foreign-syntax',
   'heading-level',

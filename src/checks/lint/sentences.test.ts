@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { marked } from '../../testing/linted.ts'
+import { markedEach } from '../../testing/linted.ts'
 
 const folder = new URL('./fixtures/', import.meta.url)
 const note = '  compatibilityNote:'
@@ -13,14 +13,18 @@ describe.each(rules)('%s', rule => {
   const parts = readFileSync(new URL(`${rule}.txt`, folder), 'utf8').split(/^It .+:\n/m)
   const [warned = [], left = []] = parts.slice(1).map(part => part.trim().split('\n'))
 
+  const lines = [...warned, ...left]
+  const found = markedEach(
+    lines.map(line => `${line.replace(/[«»]/g, '').replaceAll('↵', '\n')}\n`),
+    more,
+  )
+
   test.each(warned)('warns of: %s', line => {
     const [, words] = /«(.+)»/.exec(line) ?? []
-    const sentence = line.replace(/[«»]/g, '').replaceAll('↵', '\n')
-    expect(marked(`${sentence}\n`, more)).toEqual([`${rule}: ${words}`])
+    expect(found[lines.indexOf(line)]).toEqual([`${rule}: ${words}`])
   })
 
   test.each(left)('leaves: %s', line => {
-    const found = marked(`${line.replaceAll('↵', '\n')}\n`, more)
-    expect(found.filter(one => one.startsWith(rule))).toEqual([])
+    expect(found[lines.indexOf(line)]?.filter(one => one.startsWith(rule))).toEqual([])
   })
 })

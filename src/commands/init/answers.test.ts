@@ -20,7 +20,7 @@ test.each([
   ['bedrockPort', '0', 'a port from 1 to 65535'],
   ['discord', 'nope', 'https://'],
   ['language', 'german', 'language tag'],
-  ['accent', 'teal', 'Did you mean #008080?'],
+  ['accent', '3ab', 'Did you mean #33aabb?'],
   ['target', 'ngnix', 'Did you mean nginx?'],
 ])('of the %s %j init says what is wrong', (key, answer, mistake) => {
   expect(mistakeOf(key, answer)).toMatch(mistake)
@@ -42,5 +42,8 @@ test('an address is split as people know it', () => {
 
 test('the website is where the server is, if nobody says otherwise', () => {
   expect(fallbackOf('baseUrl', { host: 'isle.example:25577' })).toBe('https://isle.example')
+  expect(fallbackOf('baseUrl', { host: 'play.isle.example', target: 'netlify' })).toBe(
+    'https://www.isle.example',
+  )
   expect(fallbackOf('baseUrl', {})).toBe('https://lanternbay.example')
 })

@@ -6,7 +6,6 @@ import { problem } from '../../config/schema/values/problem.ts'
 import { language } from '../../config/schema/values/text.ts'
 import { targets } from '../../hosts/index.ts'
 import type { Finding } from '../../report/problem.ts'
-import { parseUrl } from '../../text/parse-url.ts'
 import { suggest } from '../../text/suggest.ts'
 import { wordLanguages, wordsFor } from '../../words/words-for.ts'
 
@@ -42,8 +41,6 @@ export interface Question {
   readonly schema: z.ZodType<string>
   /** Skips the question, by the answers before it. */
   readonly isOpen?: (known: Partial<Answers>) => boolean
-  /** Asks although there is an answer. */
-  readonly isAgain?: (known: Partial<Answers>) => boolean
 }
 
 const { name, discordInvite } = serverInfoSchema.shape
@@ -79,6 +76,13 @@ export const questions: readonly Question[] = [
     text: 'Address that players type',
     advice: 'Type the address that players type in the game, such as play.example.net',
     schema: checked(addressProblem),
+  },
+  {
+    key: 'target',
+    text: 'Host that will serve the website',
+    choices: targets.map(({ name, title, where }) => ({ value: name, label: `${title} – ${where}` })),
+    advice: 'Choose one',
+    schema: checked(oneOf(targets.map(({ name }) => name))),
   },
   {
     key: 'baseUrl',
@@ -130,20 +134,6 @@ export const questions: readonly Question[] = [
     advice: 'Type a color, such as #3fae5a',
     schema: looksSchema.shape.accent.unwrap(),
   },
-  {
-    key: 'target',
-    text: 'Host that will serve the website',
-    choices: targets.map(({ name, title, where }) => ({ value: name, label: `${title} – ${where}` })),
-    advice: 'Choose one',
-    schema: checked(oneOf(targets.map(({ name }) => name))),
-  },
-  {
-    key: 'baseUrl',
-    text: 'On this host, players cannot join at the name of the website. Another address for the website',
-    advice: 'Type another name, such as https://www.example.net',
-    schema: baseUrl,
-    isAgain: sharesName,
-  },
 ]
 
 /** The values of `--yes`, and the defaults of the questions that have one. */
@@ -176,19 +166,15 @@ export function mistakeIn({ schema }: Question, answer: string): string | undefi
 }
 
 /** The default of an answer: the sample's, or what follows from the address. */
-export function fallbackOf(key: keyof Answers, known: Partial<Answers>): string {
-  const { host } = known
-  if (key === 'baseUrl' && host !== undefined && sharesName(known))
-    return `https://www.${splitAddress(host).host.replace(/^(?:play|mc|join)\.(?=.+\.)/, '')}`
-  return key === 'baseUrl' && host !== undefined && host !== sampleAnswers.host
-    ? `https://${splitAddress(host).host}`
-    : sampleAnswers[key]
-}
-
-/** Website and game have one name, and the host of the website answers there alone. */
-function sharesName({ host = '', baseUrl, target }: Partial<Answers>): boolean {
-  const isNetwork = targets.some(({ name, isNetwork }) => name === target && isNetwork)
-  return isNetwork && parseUrl(baseUrl ?? '')?.hostname === splitAddress(host).host
+export function fallbackOf(
+  key: keyof Answers,
+  { host = sampleAnswers.host, target }: Partial<Answers>,
+): string {
+  if (key !== 'baseUrl' || host === sampleAnswers.host) return sampleAnswers[key]
+  const name = splitAddress(host).host
+  // There, no game answers at the name of the website.
+  const isNetwork = targets.some(one => one.name === target && one.isNetwork)
+  return `https://${isNetwork ? `www.${name.replace(/^(?:play|mc|join)\.(?=.+\.)/, '')}` : name}`
 }
 
 /** The host and the port of an address as people know it. */

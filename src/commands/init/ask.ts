@@ -31,8 +31,7 @@ export async function askAnswers(given: Partial<Answers>, colors: readonly strin
   const terminal = { output: process.stderr, withGuide: false, signal: stopped.signal }
   try {
     for (const question of questions) {
-      const isKnown = answers[question.key] !== undefined && !question.isAgain?.(answers)
-      if (isKnown || question.isOpen?.(answers) === false) continue
+      if (answers[question.key] !== undefined || question.isOpen?.(answers) === false) continue
       const first = question.key === 'accent' ? colors : []
       answers[question.key] = await ask(question, answers, terminal, first)
     }

@@ -177,20 +177,6 @@ export async function interruptible<Result>(run: (signal: AbortSignal) => Promis
   }
 }
 
-/**
- * Lets an interrupted call that asked for JSON end with a document, too. Commands that listen themselves have their own way; one that
- * has ended has said everything.
- */
-export function answerInterruption(): void {
-  if (!asksJson()) return
-  for (const signal of endingSignals)
-    process.on(signal, () => {
-      if (process.listenerCount(signal) > 1 || process.exitCode !== undefined) return
-      tellProgram('interrupted')
-      process.exit(endings[signal])
-    })
-}
-
 /** A reader that has seen enough (`| head -1`) is no error. */
 export function quietPipes(): void {
   for (const stream of [process.stdout, process.stderr])

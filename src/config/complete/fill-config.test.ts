@@ -42,13 +42,6 @@ test('a circle through a default is an error where it is written', () => {
   expect(found.map(([ruleId]) => ruleId)).toContain('value-circle')
 })
 
-test('a circle is one error, wherever its texts are', () => {
-  const circle = five.replace('name: Example', 'name: "{{ service.name }} 2"')
-  const german = 'languages: [{ language: de, name: "{{ server.name }} 3" }]\n'
-  const { found } = read(`service: { name: "{{ server.name }} 1" }\n${circle}${german}`)
-  expect(found).toEqual([['value-circle', '{{']])
-})
-
 const bedrock = 'editions: { java: no, bedrock: yes }'
 const german = (server: string) => `languages: [{ language: de, server: { ${server} } }]\n`
 

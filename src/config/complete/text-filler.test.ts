@@ -19,14 +19,9 @@ const values = {
 
 const fill = (text: string, path?: string) => textFiller(values)(text, path)
 
-test.each([
-  ['self', 'self → self'],
-  ['a', 'a → b → a'],
-  ['one', 'one → two → three → one'],
-])('a text that is made of itself: %s', (path, circle) => {
-  const { mistakes } = fill(String(values[path as 'a']), path)
-  expect(mistakes.map(({ ruleId, reason }) => [ruleId, reason])).toEqual([
-    ['value-circle', `The text contains itself: ${circle}`],
+test.each(['self', 'a', 'one'] as const)('a text that is made of itself: %s', path => {
+  expect(fill(String(values[path as 'a']), path).mistakes).toMatchObject([
+    { ruleId: 'value-circle', reason: `\`${path}\` contains itself` },
   ])
 })
 

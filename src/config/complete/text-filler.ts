@@ -1,5 +1,5 @@
 import type { Finding } from '../../report/problem.ts'
-import { compareText, isGroup } from '../../text/data.ts'
+import { isGroup } from '../../text/data.ts'
 import { strayMentions } from '../values/stray-mentions.ts'
 import { pathsMeant, valueAt, valueMistake } from '../values/value-at.ts'
 import { placeInValue } from '../yaml/passages.ts'
@@ -26,7 +26,7 @@ const braces = /\{\{(?:([^{}\n\r]*)\}\})?|\{(?=[ \t]?\{|[^{}\n\r]+\}\})/g
 export function textFiller(values: unknown): (text: string, path?: string) => FilledText {
   const done = new Map<string, FilledText>()
   const open: string[] = []
-  const circles = new Map<string, string>()
+  const circles = new Set<string>()
   const meant = pathsMeant(values)
   return (text, path) => {
     const found = path !== undefined && valueAt(values, path) === text ? filledAt(path) : filled(text)
@@ -41,8 +41,7 @@ export function textFiller(values: unknown): (text: string, path?: string) => Fi
     const text = String(valueAt(values, path))
     const result = filled(text)
     open.pop()
-    const circle = circles.get(path)
-    const settled = circle === undefined ? result : { text, mistakes: [circleMistake(circle)] }
+    const settled = circles.has(path) ? { text, mistakes: [circleMistake(path)] } : result
     done.set(path, settled)
     return settled
   }
@@ -50,11 +49,7 @@ export function textFiller(values: unknown): (text: string, path?: string) => Fi
   function textOf(path: string): string {
     const start = open.indexOf(path)
     if (start === -1) return filledAt(path).text
-    const members = open.slice(start)
-    // Wherever it is met, a circle begins with the first of its names.
-    const first = members.indexOf(members.toSorted(compareText)[0] ?? path)
-    const circle = [...members.slice(first), ...members.slice(0, first), members[first]].join(' → ')
-    for (const member of members) circles.set(member, circle)
+    for (const member of open.slice(start)) circles.add(member)
     return ''
   }
 
@@ -107,9 +102,6 @@ export function filledTree(
     const filled = written.includes('{') ? fill(written, path) : undefined
     if (filled === undefined) return tree
     for (const { found, ...mistake } of filled.mistakes) {
-      // Each text of a circle has the same mistake.
-      if (mistake.ruleId === 'value-circle' && findings.some(({ reason }) => reason === mistake.reason))
-        continue
       const at = written.indexOf(found)
       findings.push({ ...mistake, place: placeInValue(tree.place, source, written, at, at + found.length) })
     }
@@ -117,10 +109,10 @@ export function filledTree(
   }
 }
 
-function circleMistake(circle: string): FillFinding {
+function circleMistake(path: string): FillFinding {
   return {
     ruleId: 'value-circle',
-    reason: `The text contains itself: ${circle}`,
+    reason: `\`${path}\` contains itself`,
     note: 'Replace one of these values with its text',
     found: '{{',
   }

@@ -31,39 +31,6 @@ function isHost(host: string): boolean {
   return url !== undefined && (host.startsWith('[') || url.hostname === host)
 }
 
-// RFC 1123: namespaces are labels, names may have several.
-const gatewayLabel = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?'
-const gatewayPattern = `^(?:${gatewayLabel}/)?${gatewayLabel}(?:\\.${gatewayLabel})*$`
-
-/** The Gateway that a route asks to be attached to. */
-export const gatewayName = textOfForm(
-  { title: 'name', maxLength: 317, pattern: gatewayPattern },
-  {
-    ruleId: 'gateway-name',
-    reason: 'must be the name of a Gateway: "name" or "namespace/name", in lower case',
-  },
-  value => {
-    const [name = '', namespace = ''] = value.split('/').reverse()
-    return name.length <= 253 && namespace.length <= 63
-  },
-)
-
-// https://github.com/distribution/reference: registry, path, tag, digest.
-const imageLabel = '[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?'
-const registry = `${imageLabel}(?:\\.${imageLabel})*(?::[0-9]+)?`
-const part = '[a-z0-9]+(?:(?:\\.|__?|-+)[a-z0-9]+)*'
-const imagePattern = `^(?:${registry}/)?${part}(?:/${part})*(?::[\\w][\\w.-]{0,127})?(?:@sha256:[0-9a-f]{64})?$`
-
-/** A container image as it is pulled. */
-export const imageName = textOfForm(
-  { title: 'image name', maxLength: 500, pattern: imagePattern },
-  {
-    ruleId: 'image-name',
-    reason: 'must be the name of a container image: registry, path, and a tag or digest',
-    note: 'For example ghcr.io/example/website:1.0',
-  },
-)
-
 /** An absolute folder on the server, of characters that mean nothing to any server's configuration language. */
 export const serverRoot = textOfForm(
   { title: 'absolute path', maxLength: 500, pattern: '^(/[A-Za-z0-9._-]+)+$' },
@@ -157,14 +124,6 @@ export const deploySchema = z.strictObject({
     })
     .prefault({})
     .describe('Settings for Apache httpd'),
-  kubernetes: z
-    .strictObject({
-      image: imageName.optional().describe('`registry.example/website:1`; default: `<shortName>-website`'),
-      replicas: z.int().min(1).max(1000).default(2).describe('Number of pods'),
-      gateway: gatewayName.default('gateway').describe('`name` or `namespace/name`'),
-    })
-    .prefault({})
-    .describe('Settings for Kubernetes'),
   game: z
     .strictObject({
       java: gameVersion.describe('Version of your server: `"26.3"`'),

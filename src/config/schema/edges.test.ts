@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { knownNames } from '../../checks/names.ts'
 import { agentsSchema, contact } from './agents.ts'
 import { serviceSchema } from './config.ts'
-import { deploySchema, gatewayName, imageName, listen, serverRoot } from './deploy.ts'
+import { deploySchema, listen, serverRoot } from './deploy.ts'
 import { frontMatterSchema, skillSchema } from './front-matter.ts'
 import { httpOptionsSchema } from './http-options.ts'
 import { configJsonSchema } from './json-schema.ts'
@@ -26,11 +26,9 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   file: image,
   folder,
   'front matter': frontMatterSchema,
-  gatewayName,
   health: healthSchema,
   hostname,
   http: httpOptionsSchema,
-  imageName,
   language,
   linkUrl,
   'links and announcement': looksSchema.pick({ links: true, footer: true, announcement: true }),

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { table as lookFiles } from '../../../templates/pictures/looks/*.yaml'
 import type { Finding } from '../../report/problem.ts'
-import { hexColor } from '../../text/css-color.ts'
 import type { Words } from '../../words/words.ts'
 import { english, wordNames } from '../../words/words-for.ts'
 import { linkUrl, webUrl } from './values/addresses.ts'
@@ -198,8 +197,10 @@ function editLinkProblem(value: string): Finding | undefined {
 
 function colorProblem(value: string) {
   if (/^#[0-9a-fA-F]{6}$/.test(value)) return undefined
-  const hex = hexColor(value)
-  const expected = hex === undefined ? undefined : [hex]
-  const note = hex === undefined ? 'Copy the number from a color picker, such as "#1f7a78"' : undefined
+  // `3fae5a`, `#3ab`, `#3fae5aff`: whatever says how transparent it is goes.
+  const [, digits = ''] = /^#?([0-9a-f]+)$/i.exec(value) ?? []
+  const long = digits.length < 5 ? digits.replace(/./g, '$&$&') : digits
+  const expected = [6, 8].includes(long.length) ? [`#${long.slice(0, 6)}`] : undefined
+  const note = expected ? undefined : 'Copy the number from a color picker, such as "#1f7a78"'
   return { ruleId: 'color', reason: 'must be a color written as "#rrggbb"', expected, note }
 }

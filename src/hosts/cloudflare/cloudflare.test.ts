@@ -18,14 +18,17 @@ test('files for Cloudflare leave compressed siblings out, and lay pages where no
 // The limits themselves: refusals.test.ts.
 test('ADAPTER-01 limits stop the build at the place where the host is named', () => {
   const sources = readSources('site/portolan.yaml', configFolders)
-  const config = readFileSync('site/portolan.yaml', 'utf8').replace(
-    /targets: \[.*\]/,
-    'targets: [nginx, cloudflare]',
+  const origins = Array.from(
+    { length: 20 },
+    (_, index) => `https://${`${'a'.repeat(60)}.`.repeat(2)}n${index}.example`,
   )
-  const big = new Uint8Array(25 * 1024 * 1024 + 1)
-  const files = new Map([...sources.files, ['portolan.yaml', Buffer.from(config)], ['assets/big.pdf', big]])
+  const config = readFileSync('site/portolan.yaml', 'utf8')
+    .replace(/targets: \[.*\]/, 'targets: [nginx, cloudflare]')
+    .replace(/^http:\n/m, `http:\n  csp: { img: [${origins}] }\n`)
+  const files = new Map([...sources.files, ['portolan.yaml', Buffer.from(config)]])
   const { diagnostics, bundle } = compile({ ...sources, files }, readTemplates())
   expect(bundle).toBeUndefined()
   const [found] = diagnostics.filter(({ ruleId }) => ruleId === 'cloudflare-limit')
-  expect(config.slice(found?.place?.start.offset, found?.place?.end.offset)).toContain('cloudflare')
+  expect(found?.reason).toContain('takes lines of 2,000 characters')
+  expect(config.slice(found?.place?.start.offset, found?.place?.end.offset)).toBe('cloudflare')
 })

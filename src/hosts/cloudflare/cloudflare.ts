@@ -1,8 +1,9 @@
 import type { Bundle } from '../../model/bundle.ts'
 import type { Artifact } from '../../model/resource.ts'
+import type { Problem } from '../../report/problem.ts'
 import { pagesFolder } from '../edge/edge-rules.ts'
 import type { Target } from '../target.ts'
-import { beyondLimits, fileHeaders, headersFile, programWithTable, uploadFiles } from '../upload/upload.ts'
+import { fileHeaders, headersFile, programWithTable, uploadFiles } from '../upload/upload.ts'
 
 /** Cloudflare Workers with static assets: pages go through a small worker, everything else is an asset. */
 export const cloudflare: Target = {
@@ -20,8 +21,7 @@ export const cloudflare: Target = {
     conditions: '304 repeats Content-Type; If-None-Match: * is not understood',
     ranges: 'files are sent whole',
   },
-  refuse: bundle =>
-    beyondLimits(bundle, { host: 'cloudflare', ruleId: 'cloudflare-limit' }, problems(bundle)),
+  refuse,
   render,
 }
 
@@ -52,21 +52,23 @@ function settings({ manifest }: Bundle) {
 }
 
 // https://developers.cloudflare.com/workers/platform/limits/#static-assets and …/static-assets/headers/
-const limits = { files: 20_000, mebibytes: 25, headerRules: 100, lineLength: 2_000 }
+const limits = { files: 20_000, headerRules: 100, lineLength: 2_000 }
+
+/** What of a bundle Cloudflare would refuse or, worse, leave out. */
+function refuse(bundle: Bundle): readonly Problem[] {
+  const { file, config, placeOf } = bundle.site
+  const place = placeOf(`deploy.targets[${config.deploy.targets?.indexOf('cloudflare')}]`)
+  const spot = { file, ...(place && { place }), ruleId: 'cloudflare-limit', fatal: true }
+  return Array.from(problems(bundle), problem => ({ ...spot, ...problem }))
+}
 
 function* problems(bundle: Bundle): Generator<{ readonly reason: string; readonly note: string }> {
-  const files = uploadFiles(bundle)
-  if (files.length > limits.files)
+  const { length } = uploadFiles(bundle)
+  if (length > limits.files)
     yield {
-      reason: `The bundle has ${files.length} files; the limit of Cloudflare is 20,000`,
+      reason: `The bundle has ${length} files; the limit of Cloudflare is 20,000`,
       note: 'Publish fewer pages (two files each) or fewer assets, or use another host',
     }
-  for (const { path, body } of files)
-    if (Buffer.byteLength(body) > limits.mebibytes * 1024 * 1024)
-      yield {
-        reason: `Cloudflare takes files of ${limits.mebibytes} MiB, and ${path} is larger`,
-        note: 'Make it smaller, or host it elsewhere and link to it',
-      }
   const rules = fileHeaders(bundle.manifest)
   if (rules.length > limits.headerRules)
     yield {

@@ -3,7 +3,6 @@ import type { Bundle, HeaderSet, Manifest, Route } from '../../model/bundle.ts'
 import { byBytes } from '../../model/redirects.ts'
 import type { Artifact } from '../../model/resource.ts'
 import type { Templates } from '../../model/sources.ts'
-import type { Problem } from '../../report/problem.ts'
 import { type EdgeTable, errorName, isPage, pagesFolder, storeName } from '../edge/edge-rules.ts'
 import {
   firstOf,
@@ -87,23 +86,6 @@ export function textOf(files: ReadonlyMap<string, Uint8Array>, name: string): st
   const bytes = files.get(name)
   if (bytes === undefined) throw new Error(`the bundle has no ${name}`)
   return new TextDecoder().decode(bytes)
-}
-
-/** What of a bundle a host would refuse or, worse, leave out: each an error at the name of the host. */
-export function beyondLimits(
-  { site }: Bundle,
-  { host, ruleId }: { readonly host: string; readonly ruleId: string },
-  problems: Iterable<{ readonly reason: string; readonly note: string }>,
-): readonly Problem[] {
-  const { file, config, placeOf } = site
-  const place = placeOf(`deploy.targets[${config.deploy.targets?.indexOf(host)}]`)
-  return Array.from(problems, problem => ({
-    file,
-    ...(place && { place }),
-    ruleId,
-    ...problem,
-    fatal: true,
-  }))
 }
 
 /** Headers for every address that matches: `*` stands for anything, `:skill` for one segment. */

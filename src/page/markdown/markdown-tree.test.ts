@@ -8,7 +8,7 @@ import { wordsFor } from '../../words/words-for.ts'
 import { markdownTree, withHtmlRead } from './markdown-tree.ts'
 import { readBlocks } from './read-blocks.ts'
 
-const numRuns = fuzz(60)
+const numRuns = fuzz(20)
 const words = wordsFor('en')
 
 /** Nobody reads `data`, which holds what follows a code block's language; an attribute that is false is not written. */

@@ -16,7 +16,7 @@ import {
 } from '../../testing/markdown-documents.ts'
 import { isBlank, linesOf, plainBlock, readBlocks, readMarkdown } from './read-blocks.ts'
 
-const numRuns = fuzz(30)
+const numRuns = fuzz(10)
 const whole = unified().use(remarkParse).use(remarkGfm).use(remarkCjkFriendly).use(blockDirectives).freeze()
 
 function blockDirectives(this: Processor): void {

@@ -111,8 +111,7 @@ const elementNotes: Readonly<Record<string, string>> = {
     'Write `::embed{src="https://…" title="…"}` instead. Then `portolan check` says which host to allow',
   title: 'Use `title` in the front matter instead',
   style: 'Use `site.css` and `site.accent` in the config instead',
-  script:
-    'Remove it. For a script on every page, create a page template: `portolan init --template page` does it, and prints what to write into the config',
+  script: 'Remove it. For a script on every page, write a page template: docs/templates.md says how',
   center: 'Write `<p align="center">` for a paragraph, or `<div align="center">` for more',
   strike: 'Write `~~…~~`, or `<s>…</s>`',
   font: 'Delete it. For a color, write `<span class="…">` and set it in `site.css`; for bold text, write `**…**`',

@@ -39,9 +39,14 @@ export function elementsIn({ children }: Parents): readonly Element[] {
   return (children as readonly Nodes[]).filter(child => child.type === 'element')
 }
 
-/** The element has this class. */
-export function hasClass({ properties: { className } }: Element, name: string): boolean {
-  return Array.isArray(className) && className.includes(name)
+/** The element has one of these classes. */
+export function hasClass(element: Element, ...names: readonly string[]): boolean {
+  return classNames(element).some(name => names.includes(name))
+}
+
+export function classNames(element: Element | undefined): readonly string[] {
+  const names = element?.properties['className']
+  return Array.isArray(names) ? (names as string[]) : []
 }
 
 const verbatim: ReadonlySet<string> = new Set(['code', 'kbd', 'pre', 'samp', 'script', 'style', 'textarea'])
@@ -62,8 +67,7 @@ export function isTwinless(node: Nodes): boolean {
 
 /** Words that the style sheet hides, or that only browsers without ruby show. Agents should read what visitors see. A sign may be for both. */
 function isUnseen(node: Element): boolean {
-  const isNamed =
-    node.tagName === 'rp' || ['visually-hidden', 'sr-only', 'skip'].some(name => hasClass(node, name))
+  const isNamed = node.tagName === 'rp' || hasClass(node, 'visually-hidden', 'sr-only', 'skip')
   return isNamed && hasReadableText(node)
 }
 
@@ -75,7 +79,7 @@ export function hasReadableText(node: Nodes): boolean {
 }
 
 /** The page does not show the element at all. */
-function isHidden({ properties: { hidden } }: Element): boolean {
+export function isHidden({ properties: { hidden } }: Element): boolean {
   return hidden !== undefined && hidden !== null && hidden !== false
 }
 

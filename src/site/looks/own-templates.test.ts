@@ -37,10 +37,6 @@ test.each<[Record<string, string>, object]>([
     { ruleId: 'template-name', note: expect.stringContaining('html/page.eta') },
   ],
   [
-    { 'html/page.eta': '\n<%/* data: 99 */%>' },
-    { at: 'templates/html/page.eta:2', ruleId: 'template-version' },
-  ],
-  [
     { 'html/page.eta': 'a\n<%= it.nothing.at.all %>' },
     {
       at: 'templates/html/page.eta:2',

@@ -2,8 +2,6 @@ import { inConfig, type LoadedConfig } from '../../config/complete/read-config.t
 import { decode } from '../../config/yaml/decode.ts'
 import type { Asset } from '../../model/site.ts'
 import type { Sources, Templates } from '../../model/sources.ts'
-import { dataVersion } from '../../model/template-data.ts'
-import { placeIn } from '../../report/places.ts'
 import type { Problem } from '../../report/problem.ts'
 import { suggest } from '../../text/suggest.ts'
 import { filesBelow } from '../pages/read-assets.ts'
@@ -20,7 +18,7 @@ interface LoadedTemplates {
 }
 
 /** The templates that owners may replace. */
-export function isReplaceable(name: string): boolean {
+function isReplaceable(name: string): boolean {
   return name.startsWith('html/') || name === 'pictures/card.eta'
 }
 
@@ -56,7 +54,7 @@ export function readOwnTemplates(
   const isRefused = sources.refused.some(({ path }) => path === folder || path.startsWith(`${folder}/`))
   if (ownTemplates.size === 0 && diagnostics.length === 0 && !isRefused) {
     const reason = `\`site.templates\` is ${folder}, but that folder has no template`
-    const note = '`portolan init --template page` copies a template to site/templates/html as a start'
+    const note = 'Copy one from node_modules/portolan/templates/html to its folder `html` (docs/templates.md)'
     diagnostics.push(...inConfig(config, [{ at: 'site.templates', ruleId: 'template-name', reason, note }]))
   }
   return { templates, ownTemplates, addedTemplates, diagnostics }
@@ -77,21 +75,5 @@ function unknownName(file: string, name: string, known: readonly string[], folde
 
 function ownTemplate(file: string, bytes: Uint8Array): OwnStyle {
   const text = decode(file, bytes, limit)
-  return typeof text === 'string' ? { text, diagnostics: otherVersion(file, text) } : { diagnostics: [text] }
-}
-
-/** A template may say which data it was written for: `<%/* data: 1 *\/%>`. */
-function otherVersion(file: string, text: string): readonly Problem[] {
-  const found = /\/\* data: (\d+) \*\//.exec(text)
-  if (found === null || Number(found[1]) === dataVersion) return []
-  return [
-    {
-      file,
-      place: placeIn(text)(found.index, found.index + found[0].length),
-      ruleId: 'template-version',
-      reason: `This template needs data version ${found[1]}, but this portolan has version ${dataVersion}`,
-      note: 'Update the template as docs/templates.md describes, then change the number',
-      fatal: true,
-    },
-  ]
+  return typeof text === 'string' ? { text, diagnostics: [] } : { diagnostics: [text] }
 }

@@ -93,7 +93,7 @@ export function readPage(
     event: event && { ...event, place: front?.place, image: front?.image },
     warnings: warningNames,
   })
-  const { anchors, links, outside, isMuted, parts, title, description } = parsed
+  const { anchors, links, outside, off, parts, title, description } = parsed
   // A post or event tells of its day: later versions do not make it wrong.
   const found =
     facts === undefined
@@ -113,7 +113,7 @@ export function readPage(
     ...split.diagnostics,
     ...[...inFront, ...findings].map(mistake => problemIn({ place: placeIn(text)(0, 3), ...mistake }, file)),
     ...parsed.diagnostics,
-    ...found.filter(mistake => !isMuted(mistake)),
+    ...found.filter(({ ruleId }) => !off.has(ruleId)),
   ]
   const isSound = !diagnostics.some(({ fatal }) => fatal)
   const docsWords = layout === 'docs' ? inputs.language.words : undefined

@@ -7,11 +7,11 @@ import {
   faultLine,
   get,
   type HeadLink,
-  isMarkdown,
   noteLine,
   passLine,
   type SiteQuestion,
   statusOf,
+  verdict,
 } from './question.ts'
 
 /** Does an address that nobody has answer 404? */
@@ -24,8 +24,15 @@ export function notFound({ html }: CheckedPage, nonce: string): SiteQuestion {
     asks,
     judge: answers => {
       const wrong = answers.find(({ received }) => ![404, 410].includes(received.status))
+      const cause =
+        wrong?.received.status === 200
+          ? ' The server probably sends a start page in its place: turn SPA mode off (try_files … /index.html).'
+          : ''
       return wrong
-        ? faultLine(`An address that does not exist gets ${statusOf(wrong)}. It must be 404.`, wrong.asked)
+        ? faultLine(
+            `An address that does not exist gets ${statusOf(wrong)}. It must be 404.${cause}`,
+            wrong.asked,
+          )
         : passLine('an unknown address gets 404, whatever Accept says', ...asks.slice(0, 1))
     },
   }
@@ -54,8 +61,7 @@ export function redirect({ origin, html }: CheckedPage, nonce: string): SiteQues
 export function canonical(page: CheckedPage): SiteQuestion {
   const { origin, ownOrigins, html, links } = page
   const [link, ...others] = links.filter(({ rel }) => rel === 'canonical')
-  const name = 'Canonical'
-  const says = (results: readonly CheckLine[]): SiteQuestion => ({ name, asks: [], judge: () => results })
+  const says = (results: readonly CheckLine[]) => verdict('Canonical', results)
   if (!link) return says(noteLine('the page names no canonical address'))
   const { href, protocol } = link.url
   if (!/^https?:$/.test(protocol))
@@ -66,7 +72,7 @@ export function canonical(page: CheckedPage): SiteQuestion {
     return says(noteLine(`the page names an address of another host as its own: ${href}`))
   const asked = get(targetOf(link), html.asked.headers)
   return {
-    name,
+    name: 'Canonical',
     asks: [asked],
     judge: ([answer]) => {
       const got = answer && statusOf(answer)
@@ -83,31 +89,24 @@ export function canonical(page: CheckedPage): SiteQuestion {
 
 /** Does the page link to its Markdown, and is it the same as the negotiated one? */
 export function alternate(page: CheckedPage): SiteQuestion {
-  const { ownOrigins, html, markdown, file } = page
-  const link = markdownLink(page.links)
-  const name = 'Alternate'
-  const says = (results: readonly CheckLine[]): SiteQuestion => ({ name, asks: [], judge: () => results })
-  if (!link)
-    return says(noteLine('no link to the Markdown (rel="alternate"), for agents that do not send Accept'))
-  const { href, origin } = link.url
-  if (!ownOrigins.includes(origin)) return says(noteLine(`${href} is on another host and was not asked`))
-  const asked = get(targetOf(link))
-  if (!file)
-    return {
-      name,
-      asks: [asked],
-      judge: ([answer]) =>
-        faultLine(`The page links to its Markdown, but ${href} gets ${answer && got(answer)}`, asked),
-    }
-  return says(
-    markdown !== undefined && markdown.text !== file.text
-      ? faultLine(`${href} is not the Markdown that the page itself sends`, html.asked, asked)
-      : passLine(`the page links to its Markdown, ${href}`, asked),
-  )
+  return verdict('Alternate', alternateLines(page))
 }
 
-function got(answer: Exchange): string {
-  return answer.received.status === 200 && !isMarkdown(answer)
+function alternateLines({ ownOrigins, html, markdown, file, linked, links }: CheckedPage) {
+  const link = markdownLink(links)
+  if (!link) return noteLine('no link to the Markdown (rel="alternate"), for agents that do not send Accept')
+  const { href, origin } = link.url
+  if (!ownOrigins.includes(origin)) return noteLine(`${href} is on another host and was not asked`)
+  const asked = get(targetOf(link))
+  if (!file) return faultLine(`The page links to its Markdown, but ${href} gets ${got(linked)}`, asked)
+  return markdown !== undefined && markdown.text !== file.text
+    ? faultLine(`${href} is not the Markdown that the page itself sends`, html.asked, asked)
+    : passLine(`the page links to its Markdown, ${href}`, asked)
+}
+
+function got(answer: Exchange | undefined): string {
+  if (!answer) return 'no answer'
+  return answer.received.status === 200
     ? (fieldOf(answer.received, 'content-type') ?? 'no type')
     : statusOf(answer)
 }

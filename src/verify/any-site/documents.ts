@@ -18,6 +18,7 @@ import {
   passOr,
   type SiteQuestion,
   typeOf,
+  verdict,
 } from './question.ts'
 
 /** A document that programs look for, by its address, and what it must have. */
@@ -84,11 +85,8 @@ function documentQuestions(
 ): readonly SiteQuestion[] {
   const { asked } = exchange
   const found = fault(exchange)
-  const judge = () =>
-    found === undefined
-      ? passLine(`${asked.target} can be read`, asked)
-      : faultLine(`${asked.target} ${found}`, asked)
-  return [{ name, asks: [], judge }, ...(found === undefined ? (next?.(exchange, page) ?? []) : [])]
+  if (found !== undefined) return [verdict(name, faultLine(`${asked.target} ${found}`, asked))]
+  return [verdict(name, passLine(`${asked.target} can be read`, asked)), ...(next?.(exchange, page) ?? [])]
 }
 
 function jsonFault(fault: (value: Readonly<Record<string, unknown>>) => string | undefined): Kind['fault'] {
@@ -197,8 +195,7 @@ function listedLinks(
   const others =
     elsewhere.length === 0 ? '' : `; links to other hosts were not asked: ${elsewhere.slice(0, 3).join(', ')}`
   const name = 'llms.txt'
-  if (asks.length === 0)
-    return [{ name, asks: [], judge: () => noteLine(`no link to this host${others}`, asked) }]
+  if (asks.length === 0) return [verdict(name, noteLine(`no link to this host${others}`, asked))]
   return [
     {
       name,

@@ -1,10 +1,11 @@
+import { readDocument } from '../../adopt/read/document.ts'
 import { withinTime } from '../../page/page-clock.ts'
 import { fileSize } from '../../text/layout.ts'
 import { type Failure, fieldOf } from '../client.ts'
 import { cacheNote, isFromCache } from '../compare/seen.ts'
 import { kinds } from '../kinds.ts'
 import { markdownLink, redirectTarget, targetOf } from './addresses.ts'
-import { pageLinks, readHtml } from './page-links.ts'
+import { pageLinks } from './page-links.ts'
 import type { Probe } from './probe.ts'
 import {
   type CheckedPage,
@@ -12,6 +13,7 @@ import {
   type Exchange,
   faultLine,
   get,
+  type HeadLink,
   isFailure,
   isHtml,
   isMarkdown,
@@ -58,16 +60,17 @@ export async function findPage(
   const first = await probe.ask(get(here, { Accept: 'text/markdown' }))
   if (isFailure(first)) return first
   const answer = await pastCaches(probe, first, isMarkdown, fresh)
-  const whole = withinTime(() => readHtml(html.text))
-  const tree = typeof whole === 'string' ? undefined : whole
-  const links = pageLinks(tree, html, origin + here)
+  const address = origin + here
+  const document = withinTime(() => readDocument(html.text, { address }))
+  const links = pageLinks(typeof document === 'string' ? undefined : document, html, address)
   const own = ownOrigins(origin, here, links)
-  const file = await fileOf(probe, own, here, links)
+  const link = markdownLink(links)
+  const atFile = await answerAtFile(probe, own, here, link)
   const page: CheckedPage = {
-    ...{ origin, ownOrigins: own, target: here, html, tree, links, fresh },
+    ...{ origin, ownOrigins: own, target: here, html, links, fresh },
     markdown: isMarkdown(answer) ? answer : undefined,
-    file,
-    linked: markdownLink(links) && file,
+    file: atFile && isMarkdown(atFile) ? atFile : undefined,
+    linked: link && atFile,
     isMixed: html !== start || answer !== first,
   }
   const says = `${typeText(html)}, ${fileSize(html.content.length)}${moved}`
@@ -139,21 +142,18 @@ function bare(target: string): string {
   return target.replace(/\?.*/s, '').replace(/(?:(?:^|\/)index)?\.html?$|\/$/, '')
 }
 
-/** Markdown at its own address: where the page links to it, else where it usually is. */
-async function fileOf(
+/** The answer at the address of the Markdown: where the page links to it, else where it usually is. */
+async function answerAtFile(
   probe: Probe,
   origins: readonly string[],
   target: string,
-  links: CheckedPage['links'],
+  link: HeadLink | undefined,
 ): Promise<Exchange | undefined> {
-  const link = markdownLink(links)
+  if (link && !origins.includes(link.url.origin)) return undefined
   const path = target.replace(/\?.*$/s, '')
-  const usual = path.endsWith('/') ? [`${path}index.md`] : [`${path.replace(/\.html?$/, '')}.md`]
-  for (const guess of link ? (origins.includes(link.url.origin) ? [targetOf(link)] : []) : usual) {
-    const answer = await probe.ask(get(guess))
-    if (!isFailure(answer) && isMarkdown(answer)) return answer
-  }
-  return undefined
+  const usual = path.endsWith('/') ? `${path}index.md` : `${path.replace(/\.html?$/, '')}.md`
+  const answer = await probe.ask(get(link ? targetOf(link) : usual))
+  return isFailure(answer) ? undefined : answer
 }
 
 /** RFC 9110 obliges no site to have Markdown, but a cache to follow Vary. */

@@ -1,45 +1,34 @@
-import type { Nodes, Root } from 'hast'
-import rehypeParse from 'rehype-parse'
-import { unified } from 'unified'
+import type { Nodes } from 'hast'
+import type { HtmlDocument } from '../../adopt/read/document.ts'
 import { walk } from '../../page/tree/elements.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import { fieldOf } from '../client.ts'
 import type { Exchange, HeadLink } from './question.ts'
 
-const reader = unified().use(rehypeParse).freeze()
-
 /** No server takes longer ones, and nobody reads them. */
 export const longestAddress = 2000
 
-/** Reads a whole HTML document. */
-export function readHtml(text: string): Root {
-  return reader.parse(text)
-}
-
 /** The links of a page to documents about it: of its head, then of its Link header. */
 export function pageLinks(
-  tree: Root | undefined,
+  document: HtmlDocument | undefined,
   { received }: Exchange,
   address: string,
 ): readonly HeadLink[] {
   const found: HeadLink[] = []
-  let base = address
-  const add = (href: string, rels: readonly string[], type: string) => {
+  const add = (href: string, rels: readonly string[], type: string, base: string) => {
     const url = parseUrl(href, base)
     if (url && url.href.length <= longestAddress)
       found.push(...rels.map(rel => ({ rel: rel.toLowerCase(), type, url })))
   }
-  walk<Nodes>(tree ?? { type: 'root', children: [] }, node => {
+  walk<Nodes>(document?.tree ?? { type: 'root', children: [] }, node => {
     if (node.type !== 'element') return true
     const { href, rel, type } = node.properties
-    if (node.tagName === 'base' && href) base = parseUrl(String(href), address)?.href ?? address
     if (node.tagName === 'link' && Array.isArray(rel))
-      add(String(href ?? ''), rel.map(String), String(type ?? ''))
+      add(String(href ?? ''), rel.map(String), String(type ?? ''), document?.head.base ?? address)
     return node.tagName !== 'body'
   })
-  base = address
   for (const { href, rel, type } of headerLinks(fieldOf(received, 'link') ?? ''))
-    add(href, rel.split(/\s+/), type)
+    add(href, rel.split(/\s+/), type, address)
   return found
 }
 

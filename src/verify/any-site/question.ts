@@ -1,4 +1,3 @@
-import type { Root } from 'hast'
 import type { Feature } from '../../model/bundle.ts'
 import { shorten } from '../../text/layout.ts'
 import { type Asked, type Failure, fieldOf, type Received } from '../client.ts'
@@ -50,7 +49,7 @@ export interface SiteQuestion {
   readonly name: string
   readonly asks: readonly Asked[]
   /** Not asked if the call leaves this feature out. */
-  readonly feature?: Feature
+  readonly feature?: Feature | undefined
   /** Whether the requests are sent one after another, because caches remember. */
   readonly inOrder?: boolean
   /** Whether a part of the requests is enough, if only a few are left. */
@@ -79,10 +78,8 @@ export interface CheckedPage {
   readonly markdown: Exchange | undefined
   /** The Markdown at its own address. */
   readonly file: Exchange | undefined
-  /** The same, if the page links to it. */
+  /** What is at the address that the page links to as its Markdown. */
   readonly linked: Exchange | undefined
-  /** The HTML, read; nothing if it nests too deep. */
-  readonly tree: Root | undefined
   readonly links: readonly HeadLink[]
   /** A cache gives one variant to clients that asked for the other. */
   readonly isMixed: boolean
@@ -121,6 +118,11 @@ export function passOr(
 function result(state: CheckLine['state'], says: string, shownBy: readonly (Asked | undefined)[]): CheckLine {
   // What a site says of itself may be very long.
   return { state, says: shorten(says, 400), shownBy: shownBy.filter(asked => asked !== undefined) }
+}
+
+/** The verdict on answers that are there already. */
+export function verdict(name: string, results: readonly CheckLine[], feature?: Feature): SiteQuestion {
+  return { name, feature, asks: [], judge: () => results }
 }
 
 /** A GET of an address. */

@@ -1,9 +1,8 @@
 import { printedJson } from '../../text/data.ts'
 import { escapeControls } from '../../text/escape.ts'
 import { columns, counted, type Paint } from '../../text/layout.ts'
-import { badge } from '../badge.ts'
 import type { Asked } from '../client.ts'
-import { curl, notAsked, skipped, unreachableText } from '../reports.ts'
+import { badge, curl, notAsked, skipped, unreachableText } from '../reports.ts'
 import { isRight, type SiteOutcome } from './check-site.ts'
 import type { CheckLine, Row } from './question.ts'
 

@@ -1,8 +1,8 @@
 import type { PageRefusal } from '../../adopt/adopt-page.ts'
-import { countedKinds, kindNames, type Loss } from '../../adopt/proof/counts.ts'
+import { countedKinds, kindNames, lossText } from '../../adopt/proof/counts.ts'
 import { compareTwin } from '../../adopt/proof/proof.ts'
 import { withinTime } from '../../page/page-clock.ts'
-import { counted, shorten } from '../../text/layout.ts'
+import { counted } from '../../text/layout.ts'
 import {
   type CheckedPage,
   type CheckLine,
@@ -10,6 +10,7 @@ import {
   noteLine,
   passLine,
   type SiteQuestion,
+  verdict,
 } from './question.ts'
 
 /** Words may be written in other ways; of everything else each one counts. */
@@ -17,13 +18,12 @@ const mostLostWords = 0.01
 
 /** Does the Markdown have what the page has? */
 export function twin(page: CheckedPage): SiteQuestion {
-  return { name: 'Twin', asks: [], judge: () => compared(page) }
+  return verdict('Twin', compared(page))
 }
 
-function compared({ origin, html, markdown, file, tree }: CheckedPage): readonly CheckLine[] {
+function compared({ origin, html, markdown, file }: CheckedPage): readonly CheckLine[] {
   const other = markdown ?? file
   if (!other) return []
-  if (tree === undefined) return noteLine(refusals['too-deep'])
   const found = withinTime(() =>
     compareTwin({
       html: html.text,
@@ -39,7 +39,8 @@ function compared({ origin, html, markdown, file, tree }: CheckedPage): readonly
   )
   if (losses.length > 0 && found.isUnclear)
     return noteLine(`no element of the page, such as <main>, is its content: nothing can be compared`)
-  if (losses.length > 0) return losses.flatMap(loss => faultLine(lossText(loss), html.asked, other.asked))
+  if (losses.length > 0)
+    return losses.flatMap(loss => faultLine(`The Markdown ${lossText(loss)}`, html.asked, other.asked))
   const sums = countedKinds.flatMap(kind =>
     found.of[kind] === 0 ? [] : counted(found.of[kind], ...kindNames[kind]),
   )
@@ -59,12 +60,4 @@ const refusals: Readonly<Record<PageRefusal['refusal'], string>> = {
   'too-deep': 'the page or the Markdown nests too deep to be compared',
   'too-slow': 'the page or the Markdown takes too long to be compared',
   frameset: 'the page is a frameset',
-}
-
-function lossText({ what, lost, of }: Loss): string {
-  const named = lost.filter(key => key !== '')
-  const examples = named.slice(0, what === 'words' ? 8 : 3).map(text => `"${shorten(text, 60)}"`)
-  const more = named.length > examples.length ? ', …' : ''
-  const which = examples.length === 0 ? '' : `: ${examples.join(', ')}${more}`
-  return `The Markdown lacks ${lost.length} of ${counted(of, ...kindNames[what])} of the page${which}`
 }

@@ -1,5 +1,5 @@
 import { fieldOf, type Received } from '../client.ts'
-import { headFinding } from '../compare/head.ts'
+import { headFinding } from '../compare/header-fields.ts'
 import { codingOf, isFromCache } from '../compare/seen.ts'
 import { kinds } from '../kinds.ts'
 import {
@@ -17,6 +17,7 @@ import {
   statusOf,
   typeOf,
   varies,
+  verdict,
   withHeaders,
 } from './question.ts'
 
@@ -30,22 +31,15 @@ function variantsOf({
 
 /** Does each variant say that it depends on `Accept`? */
 export function vary(page: CheckedPage): SiteQuestion {
-  return {
-    name: 'Vary',
-    feature: 'headers',
-    asks: [],
-    judge: () => {
-      const faults = variantsOf(page).flatMap(([name, { asked, received }]) =>
-        varies(received, 'accept') || !isStored(received)
-          ? []
-          : faultLine(
-              `The ${name} has no Vary: Accept. A cache may give it to ${name === 'HTML' ? 'agents' : 'browsers'}.`,
-              asked,
-            ),
-      )
-      return passOr(faults, 'both variants have Vary: Accept', page.html.asked)
-    },
-  }
+  const faults = variantsOf(page).flatMap(([name, { asked, received }]) =>
+    varies(received, 'accept') || !isStored(received)
+      ? []
+      : faultLine(
+          `The ${name} has no Vary: Accept. A cache may give it to ${name === 'HTML' ? 'agents' : 'browsers'}.`,
+          asked,
+        ),
+  )
+  return verdict('Vary', passOr(faults, 'both variants have Vary: Accept', page.html.asked), 'headers')
 }
 
 function isStored(received: Received): boolean {
@@ -60,26 +54,19 @@ export function lifetime(page: CheckedPage): SiteQuestion {
       ? faultLine(`The ${name} has Cache-Control: ${field}. Visitors do not see a change until then.`, asked)
       : []
   })
-  return { name: 'Cache-Control', feature: 'headers', asks: [], judge: () => faults }
+  return verdict('Cache-Control', faults, 'headers')
 }
 
 /** Is each variant what it says it is? */
-export function types({ html, markdown, linked }: CheckedPage): SiteQuestion {
-  const texts = [html, markdown, linked].filter(exchange => exchange !== undefined)
-  return {
-    name: 'Types',
-    feature: 'types',
-    asks: [],
-    judge: () => {
-      const faults = texts.flatMap(exchange =>
-        [...(exchange === html ? [] : markdownFaults(exchange)), exchange.undecodable ?? []]
-          .flat()
-          .flatMap(fault => faultLine(`The text at ${exchange.asked.target} ${fault}`, exchange.asked)),
-      )
-      const named = texts.map(({ received }) => fieldOf(received, 'content-type'))
-      return passOr(faults, [...new Set(named)].join(', '), html.asked)
-    },
-  }
+export function types({ html, markdown, linked, file }: CheckedPage): SiteQuestion {
+  const texts = [html, markdown, linked && file].filter(exchange => exchange !== undefined)
+  const faults = texts.flatMap(exchange =>
+    [...(exchange === html ? [] : markdownFaults(exchange)), exchange.undecodable ?? []]
+      .flat()
+      .flatMap(fault => faultLine(`The text at ${exchange.asked.target} ${fault}`, exchange.asked)),
+  )
+  const named = texts.map(({ received }) => fieldOf(received, 'content-type'))
+  return verdict('Types', passOr(faults, [...new Set(named)].join(', '), html.asked), 'types')
 }
 
 function markdownFaults(exchange: Exchange): readonly string[] {
@@ -98,26 +85,20 @@ function markdownFaults(exchange: Exchange): readonly string[] {
 
 /** Have the variants different tags, if they have any? */
 export function tags(page: CheckedPage): SiteQuestion {
-  return {
-    name: 'ETag',
-    feature: 'validators',
-    asks: [],
-    judge: () => {
-      const [html, markdown] = variantsOf(page).map(([, exchange]) => tagOf(exchange))
-      if (html === undefined || markdown === undefined)
-        return noteLine(
-          html === markdown
-            ? 'neither variant has an ETag'
-            : `only the ${html ? 'HTML' : 'Markdown'} has an ETag`,
-        )
-      return bare(html) === bare(markdown)
-        ? faultLine(
-            `${kinds['etag-shared'].means} It is ${html} for both.`,
-            ...variantsOf(page).map(([, { asked }]) => asked),
-          )
-        : passLine('the variants have different ETags', page.html.asked)
-    },
-  }
+  return verdict('ETag', tagLines(page), 'validators')
+}
+
+function tagLines(page: CheckedPage): readonly CheckLine[] {
+  const [html, markdown] = variantsOf(page).map(([, exchange]) => tagOf(exchange))
+  if (html === markdown && html === undefined) return noteLine('neither variant has an ETag')
+  if (html === undefined || markdown === undefined)
+    return noteLine(`only the ${html ? 'HTML' : 'Markdown'} has an ETag`)
+  return bare(html) === bare(markdown)
+    ? faultLine(
+        `${kinds['etag-shared'].means} It is ${html} for both.`,
+        ...variantsOf(page).map(([, { asked }]) => asked),
+      )
+    : passLine('the variants have different ETags', page.html.asked)
 }
 
 function tagOf({ received }: Exchange): string | undefined {
@@ -200,14 +181,20 @@ function headFault(whole: Exchange | undefined, { asked, received }: Exchange): 
     : lostVary('HEAD', whole.received, received, asked)
 }
 
-/** Does a cache keep the variants and codings apart? Each order is tried at an address that no cache has seen. */
-export function caches({ html, markdown, fresh }: CheckedPage): SiteQuestion {
+/**
+ * Does a cache keep the variants and codings apart? Each order is tried at an address that no cache has seen; if the site refuses or
+ * redirects queries that it does not know, at the page's own.
+ */
+export function caches(page: CheckedPage): SiteQuestion {
+  const { html, markdown, fresh } = page
   const variants = markdown ? [html, markdown] : [html]
   const [first, second] = [fresh(), fresh()]
   const plain = variants.map(({ asked }) => ({ ...asked, target: first }))
   const coded = plain.map(asked => withHeaders(asked, { 'Accept-Encoding': 'gzip' }))
   const reversed = markdown ? plain.map(asked => ({ ...asked, target: second })).toReversed() : []
   const count = variants.length
+  const refusedOf = (answers: readonly Exchange[]) => answers.find(({ received }) => received.status !== 200)
+  const isLast = (refused: Exchange) => refused.received.status >= 500 || first === html.asked.target
   /** The first answer that was compressed. */
   const gzipOf = (answers: readonly Exchange[]) =>
     answers.slice(0, count).find(({ received }) => codingOf(received) !== 'identity')
@@ -217,8 +204,9 @@ export function caches({ html, markdown, fresh }: CheckedPage): SiteQuestion {
     asks: [...coded, ...plain, ...reversed],
     inOrder: true,
     judge: answers => {
-      const refused = answers.find(({ received }) => received.status !== 200)
-      if (refused) return refusedAgain(refused)
+      const refused = refusedOf(answers)
+      if (refused && !isLast(refused)) return []
+      if (refused) return faultLine(`Asked again, the page gets ${statusOf(refused)}`, refused.asked)
       const runs = [answers.slice(0, 2 * count), answers.slice(2 * count)]
       const mixed = runs.filter(run => run.some(answer => isMarkdown(answer) !== asksMarkdown(answer)))
       const unasked = answers.slice(count).find(({ received }) => codingOf(received) !== 'identity')
@@ -241,9 +229,10 @@ export function caches({ html, markdown, fresh }: CheckedPage): SiteQuestion {
       return passOr(faults, both || 'compressed or not, as asked', answers[1]?.asked)
     },
     next: answers => {
+      const refused = refusedOf(answers)
+      if (refused) return isLast(refused) ? [] : [caches({ ...page, fresh: () => html.asked.target })]
       const gzip = gzipOf(answers)
-      const isLost =
-        gzip?.received.status === 200 && !varies(gzip.received, 'accept-encoding') && isStored(gzip.received)
+      const isLost = gzip && !varies(gzip.received, 'accept-encoding') && isStored(gzip.received)
       return isLost ? [codingVary(gzip)] : []
     },
   }
@@ -261,14 +250,6 @@ function codingVary({ asked }: Exchange): SiteQuestion {
         ? faultLine(`${says} A cache may give it to clients that cannot read it.`, asProxy)
         : noteLine(`${says} Proxies do not get it compressed, so their caches stay right.`, asked),
   }
-}
-
-/** A site may refuse or redirect queries that it does not know, but must not fail. */
-function refusedAgain(refused: Exchange): readonly CheckLine[] {
-  const { status } = refused.received
-  if (status >= 500) return faultLine(`Asked again, the page gets ${statusOf(refused)}`, refused.asked)
-  const does = status < 400 ? 'redirects' : 'refuses'
-  return noteLine(`not checked: the site ${does} unknown queries (${statusOf(refused)})`, refused.asked)
 }
 
 function asksMarkdown({ asked }: Exchange): boolean {

@@ -1,7 +1,7 @@
 import { headerMatches } from '../../http/header-sets.ts'
 import type { Manifest } from '../../model/bundle.ts'
 import { parseUrl } from '../../text/parse-url.ts'
-import { fieldOf } from '../client.ts'
+import { fieldOf, type Received } from '../client.ts'
 import type { AnswerFinding } from '../deployment.ts'
 import type { Kind } from '../kinds.ts'
 import { isOwnText, lineOf, type Published, type Seen } from './seen.ts'
@@ -92,4 +92,17 @@ function fieldKind({ always }: Manifest, name: string, status: number): Kind {
   if (name.startsWith('access-control-')) return 'cors'
   const secure = always.some(([field]) => field.toLowerCase() === name)
   return secure ? 'security-header' : (kindByName[name] ?? 'header')
+}
+
+/** Headers that HEAD must repeat where it has them. */
+const repeated = ['Content-Length', 'Content-Encoding', 'ETag']
+
+/** Fields of HEAD that say another thing than those of GET. */
+export function headFinding(get: Received, head: Received): readonly AnswerFinding[] {
+  return repeated.flatMap(name => {
+    const [wanted, got] = [fieldOf(get, name), fieldOf(head, name)]
+    return wanted === undefined || got === undefined || wanted === got
+      ? []
+      : [{ kind: 'head', expected: `${name}: ${wanted}, as with GET`, received: `${name}: ${got}` } as const]
+  })
 }

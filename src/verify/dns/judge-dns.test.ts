@@ -44,7 +44,6 @@ test.each<[string, Connection, DnsAnswers, readonly string[]]>([
   ],
   ['Bedrock alone: SRV says nothing', bedrockAlone, { ...right, srv: timeOut }, []],
   ['Bedrock alone, and no name', bedrockAlone, nothing, ['address dns-name']],
-  ['port 0', both, to('host.example.net', 0), ['port dns-srv-target']],
   ['the target is ".", with the usual port', typed(25565), to(''), ['port dns-srv-target']],
   [
     'a dangling target, with the usual port',

@@ -50,50 +50,20 @@ function targetComplaints(
   { target, port }: SrvRecord,
   { host, targets }: DnsAnswers,
 ): readonly DnsFinding[] {
-  const about = { about: 'port', ruleId: 'dns-srv-target', fatal: true } as const
-  const change = `change the record: ${srvRecord(address, port || usualJavaPort, nameOf(address, host))}`
-  if (target === '')
-    return [
-      {
-        ...about,
-        reason: `The SRV record ${srvName(address)} says that there is no server (its target is ".")`,
-        note: `Remove the record, or ${change}`,
-      },
-    ]
   const answered = targets.get(target)
-  if (answered === undefined) return []
-  const name = nameOf(target, answered)
-  if (isMissing(answered))
-    return [
-      {
-        ...about,
-        reason: `The SRV record ${srvName(address)} names ${target}, but that name has no address in DNS`,
-        note: `Add the record ${addressRecord(name)} with your server's address${isMissing(host) ? '' : `, or ${change}`}`,
-      },
-    ]
+  // What players type is asked about on its own.
+  if (answered && !isMissing(answered)) return target === address ? [] : reachable('port', target, answered)
+  const change = `change the record: ${srvRecord(address, port || usualJavaPort, nameOf(address, host))}`
   return [
-    ...(port === 0
-      ? [
-          {
-            ...about,
-            reason: `The SRV record ${srvName(address)} names port 0, but no server can use port 0`,
-            note: `With your server's port, ${change}`,
-          },
-        ]
-      : []),
-    ...(name === target
-      ? []
-      : [
-          {
-            about: 'port',
-            ruleId: 'dns-srv-alias',
-            reason: `The SRV record ${srvName(address)} names ${target}, but that is an alias of ${name}`,
-            note: `RFC 2782 forbids an alias there. Change the record: ${srvRecord(address, port, name)}`,
-            fatal: false,
-          } as const,
-        ]),
-    // What players type is asked about on its own.
-    ...(target === address ? [] : reachable('port', target, answered)),
+    {
+      about: 'port',
+      ruleId: 'dns-srv-target',
+      reason: `The SRV record ${srvName(address)} names ${target || '"."'}, but that name has no address in DNS`,
+      note: answered
+        ? `Add the record ${addressRecord(nameOf(target, answered))} with your server's address, or ${change}`
+        : `Remove the record, or ${change}`,
+      fatal: true,
+    },
   ]
 }
 

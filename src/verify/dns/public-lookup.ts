@@ -1,8 +1,8 @@
 import { type LookupAddress, type LookupAllOptions, lookup as system } from 'node:dns'
 import { BlockList, type LookupFunction } from 'node:net'
 
-/** The code of the error for a name that has a private address. */
-export const privateAddress = 'PRIVATE_ADDRESS'
+/** The code of the error for a name that has a private address, as `unreachable.yaml` has it. */
+const privateAddress = 'PRIVATE_ADDRESS'
 
 /** Networks that nobody reaches over the internet: https://www.iana.org/assignments/iana-ipv4-special-registry and -ipv6- */
 const networks: readonly (readonly [address: string, bits: number])[] = [

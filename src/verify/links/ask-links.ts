@@ -48,7 +48,7 @@ export async function askLinks(
     const { host } = new URL(address)
     append(byHost, host, address)
   }
-  const run: Run = { ...options, inTurn: turns(), timeouts: new Map(), limited: new Set() }
+  const run: Run = { ...options, timeouts: new Map(), limited: new Set() }
   const answers = new Map<string, LinkAnswer>()
   await inParallel([...byHost.values()], hostsAtOnce, async group => {
     for (const address of group) {
@@ -59,23 +59,7 @@ export async function askLinks(
   return answers
 }
 
-type InTurn = <Result>(host: string, work: () => Promise<Result>) => Promise<Result>
-
-/** Has work on one host wait for the work before it: a redirect may lead to a host that is being asked. */
-function turns(): InTurn {
-  const last = new Map<string, Promise<unknown>>()
-  return (host, work) => {
-    const next = (last.get(host) ?? Promise.resolve()).then(work)
-    last.set(
-      host,
-      next.catch(() => undefined),
-    )
-    return next
-  }
-}
-
 interface Run extends LinkOptions {
-  readonly inTurn: InTurn
   /** Requests without an answer in time, by host. */
   readonly timeouts: Map<string, number>
   /** Hosts that answered 429. */
@@ -85,8 +69,7 @@ interface Run extends LinkOptions {
 async function askAddress(address: string, run: Run): Promise<LinkAnswer> {
   let url = new URL(address)
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-    const { host } = url
-    const answer = await run.inTurn(host, () => askHost(url, run))
+    const answer = await askHost(url, run)
     if (!('location' in answer)) return answer
     const target = parseUrl(answer.location, url.href)
     // To an app, or to nowhere: somebody answers.

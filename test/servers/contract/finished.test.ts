@@ -156,15 +156,16 @@ function requestsOf({ routes, spellings = {}, redirects = {}, languages }: Bundl
     headers: { ...(accept && { Accept: accept }), ...(coding && { 'Accept-Encoding': coding }) },
   })
   return [
-    ...Array.from(real, target => [
-      ...accepts.flatMap(accept => [undefined, 'gzip'].map(coding => asked('GET', target, accept, coding))),
+    ...Array.from(real, (target, turn) => [
+      ...accepts.map((accept, index) =>
+        asked('GET', target, accept, (turn + index) % 2 > 0 ? 'gzip' : undefined),
+      ),
       ...['HEAD', 'POST', 'OPTIONS'].map(method => asked(method, target)),
       { method: 'GET', target, headers: { Range: 'bytes=0-9' } },
     ]),
-    ...Array.from(almost, target => [
-      asked('GET', target),
-      asked('GET', target, 'text/markdown'),
-      ...(target.includes('?') ? [] : [asked('POST', target)]),
+    ...Array.from(almost, (target, turn) => [
+      asked('GET', target, turn % 2 > 0 ? 'text/markdown' : undefined),
+      ...(target.includes('?') || turn % 4 > 0 ? [] : [asked('POST', target)]),
     ]),
   ].flat()
 }
@@ -173,14 +174,7 @@ function smallEscapes(address: string): string {
   return address.replace(/%../g, code => code.toLowerCase())
 }
 
-const sites = [
-  'vitepress',
-  'sphinx',
-  'docusaurus',
-  'docusaurus below /docs',
-  'sphinx below /a/b.c',
-  'own pages',
-]
+const sites = ['vitepress', 'docusaurus below /docs', 'sphinx below /a/b.c', 'own pages']
 
 describe.each(sites)('a site of %s', generator => {
   const site = finishedSite(generator)
@@ -229,7 +223,7 @@ describe.each(sites)('a site of %s', generator => {
         differences.push(...compare(asked, await exchange(server.port, asked), changed, site.dist, own))
       }
       await inParallel(requests, check).finally(server.stop)
-      expect(requests.length).toBeGreaterThan(500)
+      expect(requests.length).toBeGreaterThan(400)
       expect(differences.slice(0, 20)).toEqual([])
     },
   )

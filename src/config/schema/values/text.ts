@@ -148,11 +148,6 @@ function usualForm(value: string): string | undefined {
   return `${primary.toLowerCase()}${titled}${region.replace('_', '-').toUpperCase()}`
 }
 
-/** English of any region. */
-export function isEnglish(tag: string): boolean {
-  return /^en\b/.test(tag)
-}
-
 const notReal = 'is not a real date'
 
 /** A day of the calendar as YYYY-MM-DD. */
