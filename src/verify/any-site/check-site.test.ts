@@ -57,6 +57,16 @@ function mixingCache(): Fault {
   }
 }
 
+/** One in front of a site that refuses unknown queries, which keeps what comes after the first two answers. */
+function lateCache(): Fault {
+  const cache = mixingCache()
+  let count = 0
+  return (call, reply) => {
+    if (call.target.includes('?')) return { ...reply, status: 403 }
+    return isPage(call.path) && ++count > 2 ? cache(call, reply) : undefined
+  }
+}
+
 const document =
   (target: string, change: (text: string) => string): Fault =>
   ({ path }, reply) =>
@@ -167,6 +177,12 @@ const faults: readonly [name: string, fault: Fault, ...lines: RegExp[]][] = [
     mixingCache(),
     /Caches +A cache served the wrong variant .* Asked for Markdown after HTML, it sent HTML/,
     /Caches +Clients that did not ask for compressed content get it/,
+  ],
+  [
+    'a cache that mixes, and unknown queries are refused',
+    lateCache(),
+    /Caches +A cache served the wrong variant .* Asked for Markdown after HTML, it sent HTML/,
+    /Accept +not checked: a cache mixes the variants/,
   ],
   [
     'compressed without being asked',
