@@ -25,7 +25,6 @@ test('every call of portolan names a command and options that there are', async 
 /** YAML that is no part of a config, by how it begins, and why it is there. */
 const otherYaml: Readonly<Record<string, string>> = {
   '# yaml-language-server': 'a comment for editors',
-  '# kustomization.yaml': 'a file for kubectl',
   '- run: npx --no-install portolan check': 'steps of a workflow',
   '- run: npm run docs:build': 'steps of a workflow',
   '- uses: actions/cache': 'a step of a workflow',

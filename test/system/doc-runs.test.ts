@@ -24,7 +24,6 @@ const notHere: Readonly<Record<string, string>> = {
   'portolan adopt public': 'needs a finished website; test/program/adopt.test.ts has seven',
   'portolan build --config portolan.yaml': 'builds what adopt found',
   'docker ': 'needs Docker; test/servers/contract/image.test.ts reads the image’s files',
-  'portolan build && kubectl': 'needs a cluster; test/conformance validates the objects',
   '(cd dist/cloudflare && npx wrangler deploy)':
     'needs an account; test/servers/contract runs the worker in workerd',
   '(cd dist/vercel && npx vercel': 'needs an account; test/servers/edge runs the program',
@@ -83,6 +82,8 @@ test.each(documents)('the commands of %s', async (_, blocks) => {
   for (const folder of [start, elsewhere]) chmodSync(folder, 0o755)
   mkdirSync(join(start, 'other'))
   symlinkSync('../dist', join(start, 'other/dist'))
+  mkdirSync(join(start, 'node_modules'))
+  symlinkSync(resolve('.'), join(start, 'node_modules/portolan'))
   for (const commands of blocks) {
     let cwd = start
     for (const command of commands.filter(runsHere)) {
