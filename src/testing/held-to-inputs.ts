@@ -2,16 +2,17 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 
-/** The inputs of a file: a block each, with its answer behind `=>`. */
+/** The inputs of a file, each with its answer behind `=>`: blocks between empty lines, or what is below headings. */
 export function inputsIn(file: URL): readonly string[] {
-  const blocks = readFileSync(file, 'utf8').split(/\n{2,}/)
-  const inputs = blocks.map(block => block.split(/^=> /m)[0]?.trimEnd() ?? '')
-  expect(inputs.length).toBeGreaterThan(5)
+  const text = readFileSync(file, 'utf8')
+  const blocks = text.split(text.startsWith('### ') ? /\n(?=### )/ : /\n{2,}/)
+  const inputs = blocks.map(block => block.split(/^=> ?/m)[0]?.replace(/\n$/, '') ?? '')
+  expect(inputs.length).toBeGreaterThan(2)
   return inputs
 }
 
 /** Holds such a file to the answers of today. To add an input, write it as a block and run with --update. */
 export function heldToInputs(file: URL, answer: (input: string) => string) {
-  const blocks = inputsIn(file).map(input => `${input}\n=> ${answer(input)}\n`)
+  const blocks = inputsIn(file).map(input => `${input}\n=> ${answer(input)}\n`.replace('\n=> \n', '\n=>\n'))
   return expect(blocks.join('\n')).toMatchFileSnapshot(fileURLToPath(file))
 }
