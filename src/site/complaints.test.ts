@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { frontMatterSchema } from '../config/schema/front-matter.ts'
 import { decode } from '../config/yaml/decode.ts'
 import { yamlSource } from '../config/yaml/source.ts'
@@ -89,7 +89,12 @@ test('YAML', () =>
 
 test('front matter', () =>
   heldToOwnInputs('front-matter', input => {
-    const { diagnostics, tree: _, texts: __, ...rest } = frontMatter('a.md', textOf(input.split('\n')), frontMatterSchema)
+    const {
+      diagnostics,
+      tree: _,
+      texts: __,
+      ...rest
+    } = frontMatter('a.md', textOf(input.split('\n')), frontMatterSchema)
     return `${JSON.stringify(rest)}\n${shown(diagnostics)}`
   }))
 
