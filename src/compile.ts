@@ -10,7 +10,7 @@ import type { Bundle, BundleFile } from './model/bundle.ts'
 import type { Painter } from './model/pictures.ts'
 import type { Context, Declared } from './model/resource.ts'
 import type { Site } from './model/site.ts'
-import type { Progress, Sources, Store, Templates } from './model/sources.ts'
+import type { Hold, Progress, Sources, Store, Templates } from './model/sources.ts'
 import { renderFiles } from './render.ts'
 import { compareProblems, type Problem } from './report/problem.ts'
 import { load } from './site/load.ts'
@@ -37,6 +37,8 @@ export interface CompileOptions {
   readonly outside?: boolean | undefined
   /** Called after each page that is read and each document that is rendered. */
   readonly progress?: Progress | undefined
+  /** Holds what is rendered until it is written; without it, it stays in memory. */
+  readonly hold?: Hold | undefined
   /** Called before each page that is read again because the store does not have it. */
   readonly reading?: (() => void) | undefined
 }
@@ -54,7 +56,7 @@ export interface Compiled {
 
 /** Sources in, a bundle out. Pure: no file, clock or environment is read. */
 export function compile(sources: Sources, templates: Templates, options: CompileOptions = {}): Compiled {
-  const { targets, strict = false, today, progress } = options
+  const { targets, strict = false, today, progress, hold } = options
   const { site, problems } = load(sources, templates, options)
   if (site === undefined) return refused(judged(problems, strict))
   const declared = orTemplateProblem(site, () => declare(site))
@@ -63,7 +65,7 @@ export function compile(sources: Sources, templates: Templates, options: Compile
   const { off } = site.config.lint
   if (hasErrors(found)) return refused(judged(found, strict, off))
   const hosts = targetsOf(site.config, targets)
-  const bundle = render(site, declared, { hosts, today, progress })
+  const bundle = render(site, declared, { hosts, today, progress, hold })
   if ('ruleId' in bundle) return refused(judged([...found, bundle], strict, off))
   const refusals = hosts.flatMap(host => host.refuse?.(bundle) ?? [])
   const all = judged([...found, ...declared.problems(), ...checkOutput(bundle), ...refusals], strict, off)
@@ -89,7 +91,7 @@ function hasErrors(diagnostics: readonly Problem[]): boolean {
   return diagnostics.some(({ fatal }) => fatal)
 }
 
-interface RenderOptions extends Pick<CompileOptions, 'today' | 'progress'> {
+interface RenderOptions extends Pick<CompileOptions, 'today' | 'progress' | 'hold'> {
   readonly hosts: readonly Target[]
 }
 
@@ -97,7 +99,7 @@ interface RenderOptions extends Pick<CompileOptions, 'today' | 'progress'> {
 function render(
   site: Site,
   { table: resources, errorPages }: Declared,
-  { hosts, today, progress }: RenderOptions,
+  { hosts, today, progress, hold }: RenderOptions,
 ): Bundle | Problem {
   const context: Context = {
     baseUrl: new URL(site.config.baseUrl).origin,
@@ -105,7 +107,7 @@ function render(
     links: linkSet(resources),
   }
   return orTemplateProblem(site, () => {
-    const { files, facts } = renderFiles(errorPages, context, progress)
+    const { files, facts } = renderFiles(errorPages, context, progress, hold)
     const manifest = manifestOf(site, context, encodingsOf(site.config, hosts), facts)
     return { site, resources, files, manifest, today }
   })

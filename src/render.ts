@@ -1,7 +1,7 @@
 import { isCompressible } from './model/assets.ts'
 import type { FileFacts } from './model/bundle.ts'
 import type { Context, Declared, Representation, Resource } from './model/resource.ts'
-import type { Progress } from './model/sources.ts'
+import type { Hold, Progress } from './model/sources.ts'
 import { digest } from './text/digest.ts'
 import { lazyMap } from './text/lazy-map.ts'
 
@@ -19,6 +19,7 @@ export function renderFiles(
   errorPages: Declared['errorPages'],
   context: Context,
   progress?: Progress | undefined,
+  hold: Hold = bytes => bytes,
 ): RenderedFiles {
   const files = new Map<string, Uint8Array | (() => Uint8Array)>()
   const facts: Record<string, FileFacts> = {}
@@ -31,12 +32,12 @@ export function renderFiles(
   }
   const rendered = new Map<Resource, Rendered>()
   for (const [index, resource] of picturesLast(context.resources).entries()) {
-    rendered.set(resource, renderedOf(resource.representations, context))
+    rendered.set(resource, renderedOf(resource.representations, context, hold))
     progress?.(index + 1, context.resources.length, 'rendering')
   }
   for (const resource of context.resources) add(rendered.get(resource) ?? [])
   for (const page of errorPages) {
-    add(renderedOf([page], context))
+    add(renderedOf([page], context, hold))
     const known = facts[page.file]
     // It is sent behind another address, and never in another coding.
     if (known !== undefined) facts[page.file] = { ...known, compressed: false }
@@ -56,15 +57,19 @@ type Rendered = readonly {
   readonly ofFile: FileFacts
 }[]
 
-function renderedOf([first, twin]: Resource['representations'], context: Context): Rendered {
-  const page = written(first, () => bytesOf(first.render(context)))
+function renderedOf([first, twin]: Resource['representations'], context: Context, hold: Hold): Rendered {
+  const page = written(first, () => bytesOf(first.render(context)), hold)
   if (twin === undefined) return [page]
-  return [page, written(twin, () => ofOtherSize(bytesOf(twin.render(context)), page.ofFile.size))]
+  return [page, written(twin, () => ofOtherSize(bytesOf(twin.render(context)), page.ofFile.size), hold)]
 }
 
-function written({ file, type, isGiven }: Representation, render: () => Uint8Array): Rendered[number] {
+function written(
+  { file, type, isGiven }: Representation,
+  render: () => Uint8Array,
+  hold: Hold,
+): Rendered[number] {
   const bytes = render()
-  return { file, body: isGiven ? render : bytes, ofFile: factsOf(bytes, type) }
+  return { file, body: isGiven ? render : hold(bytes), ofFile: factsOf(bytes, type) }
 }
 
 /** Servers make validators of size and time, so a page and its twin never have the same size. */

@@ -2,6 +2,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:pat
 import { type Compiled, compile } from '../compile.ts'
 import { configFolders } from '../config/complete/folders.ts'
 import type { Entries } from '../files/cache/cache.ts'
+import { heldBytes } from '../files/held-bytes.ts'
 import { homepage, readTemplates } from '../files/package.ts'
 import { fileExists, folderExists, isOdd } from '../files/read-files.ts'
 import { type ReadSources, readSources } from '../files/sources/read-sources.ts'
@@ -73,6 +74,7 @@ export function compileSite(
     painter,
     // Pages of finished sites are read ten times as long.
     reading: optimizing(sources.folders?.from === undefined ? sources.files.size : mostPages),
+    ...(sources.files.size >= manyFiles && { hold: heldBytes() }),
     ...(store && { store }),
     ...(progress && { progress }),
     ...(outside && { outside }),
@@ -90,6 +92,9 @@ export function compileSite(
     report: diagnostics => printedReport(format as Format, diagnostics, printing),
   }
 }
+
+/** From here on, what is rendered waits outside of memory. Smaller sites have room, and reading it again takes time. */
+const manyFiles = 3000
 
 /** Enough for all optimizers. */
 const mostPages = 100_000

@@ -41,3 +41,6 @@ export interface Store {
 
 /** Called after each step of long work: how many steps are done, of how many, and the current one. */
 export type Progress = (done: number, total: number, what: string) => void
+
+/** Keeps bytes until they are written: unchanged, or as a way to get them back. */
+export type Hold = (bytes: Uint8Array) => Uint8Array | (() => Uint8Array)

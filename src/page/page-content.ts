@@ -5,7 +5,7 @@ import { colorCode } from './html/code-colors.ts'
 import { addDocsParts } from './html/docs-parts.ts'
 import { labelCells } from './html/table-cards.ts'
 import type { ParsedPage } from './parse-page.ts'
-import { eachElement, hasClass, isInlineTag, isTwinless } from './tree/elements.ts'
+import { classNames, eachElement, isInlineTag, isTwinless } from './tree/elements.ts'
 import type { TwinPage } from './twin/phrasing.ts'
 import { renderMarkdown } from './twin/render-markdown.ts'
 
@@ -61,9 +61,9 @@ function oneLine(text: string): string {
 
 /** The parts of a page that have their own styles, found by the classes of its elements. */
 function partsOf(tree: Root): readonly PagePart[] {
-  const found = new Set<PagePart>()
+  const found = new Set<string>()
   eachElement(tree, element => {
-    for (const part of pageParts) if (hasClass(element, part)) found.add(part)
+    for (const name of classNames(element)) found.add(name)
   })
   return pageParts.filter(part => found.has(part))
 }

@@ -30,7 +30,8 @@ export const portDiffers: LintRule = {
       host === facts.address && port !== undefined ? [port] : [],
     )
     const withAddress = new Set([...behind, ...portsAt(behindValue, text)])
-    const said = /\d{2}/.test(text) ? named().flatMap(pattern => portsAt(pattern, text)) : []
+    const said =
+      /\d{2}/.test(text) && mentions('port', text) ? named().flatMap(pattern => portsAt(pattern, text)) : []
     return [
       ...bareAddresses(passage, facts),
       ...[...withAddress, ...said.filter(port => isAboutJoining({ ...passage, text }, port, facts))].flatMap(

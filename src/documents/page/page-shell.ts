@@ -186,7 +186,13 @@ function frameIn(
     server: site.hasServer ? serverInfoIn(language) : undefined,
     pages: listedPages(site, language),
   }
-  return { values, entries: header.nav, links }
+  const elsewhere: { readonly current: PageTemplateData['nav'][number]['current'] } = { current: undefined }
+  const entries = header.nav.map(entry => ({
+    ...entry,
+    ...elsewhere,
+    pages: entry.pages.map(link => ({ ...link, ...elsewhere })),
+  }))
+  return { values, entries, links }
 }
 
 /** Families of licenses that SPDX has pages for. */
@@ -198,17 +204,18 @@ function licenseLink(license = ''): PageTemplateData['links'] {
   return [{ rel: 'license', href: `https://spdx.org/licenses/${license}.html`, type: 'text/html' }]
 }
 
-/** The entries of the navigation, with what `aria-current` says of them. A page without an entry is in that of its folder. */
+/**
+ * The entries of the navigation, with what `aria-current` says of them. A page without an entry is in that of its folder. Most entries
+ * are the same on every page.
+ */
 function navOn({ path, original }: ShownPage['page'], entries: Frame['entries']): PageTemplateData['nav'] {
   const isHere = ({ href }: { readonly href: string | undefined }) => href === path
   const hasPage = entries.some(entry => isHere(entry) || entry.pages.some(isHere))
   return entries.map(entry => {
-    const pages = entry.pages.map(link => ({
-      ...link,
-      current: isHere(link) ? ('page' as const) : undefined,
-    }))
-    const isAround = entry.pages.some(isHere) || (!hasPage && `${original}/`.startsWith(`${entry.folder}/`))
-    return { ...entry, pages, current: isHere(entry) ? 'page' : isAround ? 'true' : undefined }
+    if (isHere(entry)) return { ...entry, current: 'page' }
+    if (hasPage ? !entry.pages.some(isHere) : !`${original}/`.startsWith(`${entry.folder}/`)) return entry
+    const pages = entry.pages.map(link => (isHere(link) ? { ...link, current: 'page' as const } : link))
+    return { ...entry, pages, current: 'true' }
   })
 }
 

@@ -17,9 +17,9 @@ interface Found {
 
 const inCells: readonly TextSlip[] = [...slipTable.foreign, ...slipTable.text]
 const inParagraphs = [...inCells, ...slipTable.lines]
-/** Words with everyday signs are what they are. */
+/** Words with everyday signs are what they are, in headings and cells after a number, too. */
 const isOrdinary =
-  /^(?=[\p{L}\uFFFC])(?:[\p{L}\p{N}\uFFFC .,;?"’()/@$€+→–—…“„”«»-]|(?<sign>['!%=])(?!\k<sign>)|:(?= [^\n]*$)|\n(?=[\p{L}\uFFFC]{2}))*$/u
+  /^(?:(?:#{1,6} |\| )(?=[\p{L}\p{N}\uFFFC])|(?=[\p{L}\uFFFC]))(?:[\p{L}\p{N}\uFFFC .,;?"’()/@$€+→–—…“„”«»-]|(?<sign>['!%=])(?!\k<sign>)|:(?= [^\n]*$)|\n(?=[\p{L}\uFFFC]{2}))*\|?$/u
 
 /** Finds what Markdown reads differently than its author meant it: one warning a kind and page, and errors where text is lost. */
 export function slips(context: TextContext): { readonly visitor: Visitor<Nodes>; readonly end: () => void } {
@@ -44,7 +44,8 @@ export function slips(context: TextContext): { readonly visitor: Visitor<Nodes>;
   }
   return {
     visitor: (node, around) => {
-      const place = placeOf(node)
+      // Most nodes are texts.
+      const place = node.type === 'text' ? undefined : placeOf(node)
       if (place === undefined) return
       const { start, end } = place
       const source = text.slice(start.offset, end.offset)

@@ -4,12 +4,8 @@ import type { Place } from '../../report/problem.ts'
 
 /** Place of a node, where the parser knew all of it. */
 export function placeOf(node: { readonly position?: unknown } | undefined): Place | undefined {
-  const position = node?.position as
-    | { start?: Partial<Place['start']>; end?: Partial<Place['end']> }
-    | undefined
-  const start = pointOf(position?.start)
-  const end = pointOf(position?.end) ?? start
-  return start !== undefined && end !== undefined ? { start, end } : undefined
+  const { start, end = start } = (node?.position ?? {}) as { start?: unknown; end?: unknown }
+  return isPoint(start) && isPoint(end) ? { start, end } : undefined
 }
 
 /** The start of a node, or of the text for a node without a place. */
@@ -17,10 +13,9 @@ export function offsetOf(node: { readonly position?: unknown }): number {
   return placeOf(node)?.start.offset ?? 0
 }
 
-function pointOf(point: Partial<Place['start']> | undefined): Place['start'] | undefined {
-  if (point === undefined) return undefined
-  const { line = Number.NaN, column = Number.NaN, offset = Number.NaN } = point
-  return [line, column, offset].every(Number.isInteger) ? { line, column, offset } : undefined
+function isPoint(point: unknown): point is Place['start'] {
+  const { line, column, offset } = (point ?? {}) as Partial<Place['start']>
+  return Number.isInteger(line) && Number.isInteger(column) && Number.isInteger(offset)
 }
 
 const startTag = /<[a-z][^\s/>]*(?:[^>"']|"[^"]*"|'[^']*')*/iy
