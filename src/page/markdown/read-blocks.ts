@@ -14,8 +14,7 @@ const otherLines = /[\r\0\ufeff]/
 /** Definitions for other parts of a page: of links and footnotes. */
 const definition = /^[ \t>*+\-\d.)]*\[(?:[^[\]\\]|\\[\s\S])*\]:/m
 /** Blocks that may go on behind a blank line, whatever follows. */
-const openEnded =
-  /^[ >*+\-\d.)]*(?:`{3}|~{3}|:{3}|<\?|<!(?!--[^\n]*-->)|<\/?(?:script|pre|style|textarea)\b)/im
+const openEnded = /^[ >*+\-\d.)]*(?::{3}|<\?|<!(?!--[^\n]*-->)|<\/?(?:script|pre|style|textarea)\b)/im
 const fenceLines = /^([ >*+\-\d.)]*)(`{3,}|~{3,})(.*)/gm
 /** Starts a new block after a blank line, whatever list, quote or paragraph came before. */
 const freshStart = /^(?:[^\s\d:*+-]|::[^:]|\*{1,2}\p{L})/u
@@ -23,7 +22,7 @@ const freshStart = /^(?:[^\s\d:*+-]|::[^:]|\*{1,2}\p{L})/u
 /** Reads blocks that can only be one thing here, in 5 % of the time, and all others with the parser. Both ways give the same tree. */
 export function readBlocks(text: string, readOthers = readMarkdown): Root {
   if (otherLines.test(text)) return readOthers(text)
-  const lines = linesOf(text)
+  const lines = linesOf(text, readOthers)
   const parts: (RootContent | readonly [number, number])[] = []
   let waiting: number | undefined
   const flush = (end: number) => {
@@ -70,15 +69,16 @@ function partEnd(lines: Lines, first: number): number {
     if (freshStart.test(lines.line(index))) break
   }
   const part = text.slice(lines.start(first), lines.start(index))
-  return openEnded.test(part) && !(closesFences(part) && isContained(lines, first, index)) ? count : index
+  if (openEnded.test(part)) return count
+  const fences = [...part.matchAll(fenceLines)]
+  return fences.length === 0 || (areClosed(fences) && isContained(lines, first, index)) ? index : count
 }
 
 /** Behind each fence comes the line that surely closes it: how far an open one goes in a list depends on what is behind the list. */
-function closesFences(part: string): boolean {
-  const fences = [...part.matchAll(fenceLines)]
+function areClosed(fences: readonly RegExpExecArray[]): boolean {
   return fences.every(([, before = '', run, rest = ''], index) => {
     const [, opening = '', same] = fences[index - 1] ?? []
-    if (index % 2 === 0) return index + 1 < fences.length
+    if (index % 2 === 0) return index + 1 < fences.length && /^(?:[ >]|[*+-] |\d+[.)] )*$/.test(before)
     return run === same && /^[ >]*$/.test(before) && before.length === opening.length && rest.trim() === ''
   })
 }
@@ -127,15 +127,17 @@ interface Lines {
   readonly end: (index: number) => number
   readonly line: (index: number) => string
   readonly place: PlaceOfOffsets
+  /** Reads what is not plain. */
+  readonly read: typeof readMarkdown
 }
 
 /** Finds the lines of a text. */
-export function linesOf(text: string): Lines {
+export function linesOf(text: string, read = readMarkdown): Lines {
   const starts = lineStarts(text)
   const start = (index: number) => starts[index] ?? text.length + 1
   const end = (index: number) => start(index + 1) - 1
   const line = (index: number) => text.slice(start(index), end(index))
-  return { text, indent: '', count: starts.length, start, end, line, place: placeIn(text, starts) }
+  return { text, indent: '', count: starts.length, start, end, line, place: placeIn(text, starts), read }
 }
 
 /** A line of spaces alone. */
@@ -169,7 +171,7 @@ interface Block {
 }
 
 const paragraphStart =
-  /^(?!\d{1,9}[.)])(?:[\p{L}\p{N}\p{Co}\p{Ps}"'“‘.$/@]|\*{1,2}(?=[\p{L}\p{N}`[])|`(?!``)|<(?=https?:)|!\[)/u
+  /^(?!\d{1,9}[.)])(?:(?!\[)[\p{L}\p{N}\p{Co}\p{Ps}"'“‘.$/@]|\*{1,2}(?=[\p{L}\p{N}`[\\])|`(?!``)|<(?=https?:)|!\[|\[[^[\]]+\]\()/u
 const dash = /^- (?=\S)(?![ -]+$)/
 const star = /^\* (?=\S)(?![ *]+$)/
 const number = /^(\d{1,9})\. (?=\S)/
@@ -209,8 +211,24 @@ function paragraph(lines: Lines, first: number): Block | undefined {
     next++
   } while (!isBlank(lines.line(next)) && !interruption.test(lines.line(next)))
   const [from, to] = [lines.start(first), lines.end(next - 1)]
-  const children = plainPhrases(lines, from, to, lines.indent)
+  const children = plainPhrases(lines, from, to, lines.indent) ?? parsedPhrases(lines, from, to)
   return children && { node: { type: 'paragraph', children, position: lines.place(from, to) }, next }
+}
+
+/** The phrases of a paragraph in a list or quote that are not plain: the parser need not read all that is around them. */
+function parsedPhrases({ text, indent, place, read }: Lines, from: number, to: number) {
+  if (indent === '') return undefined
+  const [only, ...others] = read(text.slice(from, to).replaceAll(`\n${indent}`, '\n')).children
+  if (only?.type !== 'paragraph' || others.length > 0) return undefined
+  const moved = ({ line, offset = 0 }: Point) => from + offset + (line - 1) * indent.length
+  for (const child of only.children)
+    walk<Nodes>(child, node => {
+      if (node.position === undefined) return
+      const { start, end } = node.position
+      // The indent of the line that comes next belongs to no phrase.
+      node.position = place(moved(start), moved(end) - (end.column === 1 ? indent.length : 0))
+    })
+  return only.children
 }
 
 function rule(lines: Lines, first: number): Block {
