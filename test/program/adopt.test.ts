@@ -81,7 +81,7 @@ describe.each(generators)('a site of $name', ({ name, from, more }) => {
   })
 })
 
-test('bad input: all that is said of a finished site', () =>
+test('bad input: all messages of a finished site with mistakes', () =>
   heldToRuns('adopted', async input => {
     const cwd = scratch()
     const start = '<!doctype html><meta charset="utf-8"><title>T</title>'

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { heldToInputs, inputsIn } from '../../src/testing/held-to-inputs.ts'
 
-/** Holds inputs in test/program/fixtures/ to what runs of the program say of them, one after another. */
+/** Holds inputs in test/fixtures/runs/ to what runs of the program say of them, one after another. */
 export async function heldToRuns(name: string, run: (input: string) => Promise<string>): Promise<void> {
-  const file = new URL(`../program/fixtures/${name}.txt`, import.meta.url)
+  const file = new URL(`../fixtures/runs/${name}.txt`, import.meta.url)
   const answers = new Map<string, string>()
   for (const input of inputsIn(file)) answers.set(input, await run(input))
   await heldToInputs(file, input => answers.get(input) ?? '')
