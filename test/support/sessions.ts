@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { scratch } from '../../src/testing/scratch.ts'
@@ -9,14 +10,17 @@ interface Surroundings {
   /** Variables of the commands. */
   readonly env: Readonly<Record<string, string>>
   /** Makes the same text of what differs from run to run. */
-  readonly steady: (text: string) => string
+  readonly steady?: (text: string) => string
 }
 
 /**
  * Holds a file of sessions to what their commands print: each below a heading, in a folder of its own, every command behind `$`.
  * `portolan` alone on its line is the program, everything else is for Bash. To add a command, write it and run with --update.
  */
-export async function heldToSessions(name: string, { env, steady }: Surroundings): Promise<void> {
+export async function heldToSessions(
+  name: string,
+  { env, steady = text => text }: Surroundings,
+): Promise<void> {
   const file = fileURLToPath(new URL(`../fixtures/runs/${name}.txt`, import.meta.url))
   const sessions: string[] = []
   for (const session of readFileSync(file, 'utf8').split(/\n(?=### )/)) {
@@ -25,7 +29,7 @@ export async function heldToSessions(name: string, { env, steady }: Surroundings
     const cwd = scratch()
     const shown: string[] = []
     for (const line of lines) {
-      const printed = line.startsWith('$ ') ? await ran(line.slice(2), { cwd, env }) : ''
+      const printed = line.startsWith('$ ') ? await ran(line.slice(2), cwd, env) : ''
       shown.push(`${line}\n${steady(printed).replaceAll(cwd, '/here')}`)
     }
     sessions.push(shown.join(''))
@@ -33,25 +37,28 @@ export async function heldToSessions(name: string, { env, steady }: Surroundings
   await expect(sessions.join('\n')).toMatchFileSnapshot(file)
 }
 
-async function ran(line: string, surroundings: { cwd: string; env: Surroundings['env'] }): Promise<string> {
-  const { cwd, env } = surroundings
-  const isOurs = /^portolan [^|<>&;]*$/.test(line)
-  const { code, stdout, stderr } = isOurs
-    ? await portolan(wordsOf(line, env), { cwd })
-    : await finished(
-        spawn('bash', ['-c', line], {
-          cwd,
-          env: { PATH: process.env['PATH'], LC_ALL: 'C', ...env },
-          // With a socket as its input, Bash reads ~/.bashrc.
-          stdio: ['ignore', 'pipe', 'pipe'],
-        }),
-      )
+async function ran(line: string, cwd: string, env: Surroundings['env']): Promise<string> {
+  const [, folder = '.', words] = /^(?:cd (\S+) && )?portolan ([^|<>&;]*)$/.exec(line) ?? []
+  const { code, stdout, stderr } =
+    words === undefined
+      ? await finished(
+          spawn('bash', ['-c', line], {
+            cwd,
+            env: { PATH: process.env['PATH'], LC_ALL: 'C', ...env },
+            // With a socket as its input, Bash reads ~/.bashrc.
+            stdio: ['ignore', 'pipe', 'pipe'],
+          }),
+        )
+      : await portolan(wordsOf(words, env), { cwd: join(cwd, folder) })
   return `${stdout}${stderr}${code === 0 ? '' : `exit ${code}\n`}`
 }
 
-/** The words of a simple command, of which those in quotes may be empty. */
-function wordsOf(line: string, env: Surroundings['env']): readonly string[] {
-  return (line.match(/(?:'[^']*'|\S)+/g) ?? [])
-    .slice(1)
-    .map(word => word.replaceAll("'", '').replace(/\$(\w+)/g, (_, name: string) => env[name] ?? ''))
+/** The words of a command: parts of them in quotes, and variables. */
+export function wordsOf(text: string, env: Surroundings['env'] = {}): readonly string[] {
+  const words = text.match(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g) ?? []
+  return words.map(word =>
+    word
+      .replace(/'([^']*)'|"([^"]*)"/g, (_, single, double) => single ?? double)
+      .replace(/\$(\w+)/g, (_, name) => env[name] ?? ''),
+  )
 }
