@@ -6,9 +6,13 @@ import { expect } from 'vitest'
 import { scratch } from '../../src/testing/scratch.ts'
 import { finished, portolan } from './portolan.ts'
 
+type Env = Readonly<Record<string, string>>
+
 interface Surroundings {
   /** Variables of the commands. */
-  readonly env: Readonly<Record<string, string>>
+  readonly env: Env
+  /** Lays into the folder of a session what its commands need, and returns more variables. */
+  readonly prepare?: (cwd: string) => Env
   /** Makes the same text of what differs from run to run. */
   readonly steady?: (text: string) => string
 }
@@ -17,16 +21,15 @@ interface Surroundings {
  * Holds a file of sessions to what their commands print: each below a heading, in a folder of its own, every command behind `$`.
  * `portolan` alone on its line is the program, everything else is for Bash. To add a command, write it and run with --update.
  */
-export async function heldToSessions(
-  name: string,
-  { env, steady = text => text }: Surroundings,
-): Promise<void> {
+export async function heldToSessions(name: string, given: Surroundings): Promise<void> {
+  const { prepare, steady = text => text } = given
   const file = fileURLToPath(new URL(`../fixtures/runs/${name}.txt`, import.meta.url))
   const sessions: string[] = []
   for (const session of readFileSync(file, 'utf8').split(/\n(?=### )/)) {
     const lines = session.match(/^(?:###|\$) .*/gm) ?? []
     expect(lines.length).toBeGreaterThan(1)
     const cwd = scratch()
+    const env = { ...given.env, ...prepare?.(cwd) }
     const shown: string[] = []
     for (const line of lines) {
       const printed = line.startsWith('$ ') ? await ran(line.slice(2), cwd, env) : ''
@@ -37,7 +40,7 @@ export async function heldToSessions(
   await expect(sessions.join('\n')).toMatchFileSnapshot(file)
 }
 
-async function ran(line: string, cwd: string, env: Surroundings['env']): Promise<string> {
+async function ran(line: string, cwd: string, env: Env): Promise<string> {
   const [, folder = '.', words] = /^(?:cd (\S+) && )?portolan ([^|<>&;]*)$/.exec(line) ?? []
   const { code, stdout, stderr } =
     words === undefined
@@ -54,7 +57,7 @@ async function ran(line: string, cwd: string, env: Surroundings['env']): Promise
 }
 
 /** The words of a command: parts of them in quotes, and variables. */
-export function wordsOf(text: string, env: Surroundings['env'] = {}): readonly string[] {
+export function wordsOf(text: string, env: Env = {}): readonly string[] {
   const words = text.match(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g) ?? []
   return words.map(word =>
     word
