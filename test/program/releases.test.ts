@@ -33,15 +33,15 @@ const nameOf = (site: string) =>
 
 test('publish, rollback and releases', async () => {
   const sites = { older: older(), newer: newer(), other: other() }
-  const steady = (text: string) =>
-    Object.entries(sites)
-      .reduce((shown, [name, site]) => {
-        const styles = readdirSync(join(site, 'dist/public/assets')).filter(file => file.endsWith('.css'))
-        const renamed = styles.reduce((all, style) => all.replaceAll(style, `style-of-${name}.css`), shown)
-        return renamed.replaceAll(nameOf(site), name.toUpperCase())
-      }, text)
-      .replace(/\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::[\d.]+Z)?/g, 'then')
-  await heldToSessions('releases', { env: { ...sites, olderName: nameOf(older()).slice(0, 6) }, steady })
+  const names = Object.entries(sites).flatMap(([name, site]) => {
+    const styles = readdirSync(join(site, 'dist/public/assets')).filter(file => file.endsWith('.css'))
+    return [[nameOf(site), name.toUpperCase()], ...styles.map(style => [style, `style-of-${name}.css`])]
+  })
+  await heldToSessions('releases', {
+    env: { ...sites, olderName: nameOf(older()).slice(0, 6) },
+    // Two of them have the same style sheet, which is that of the first.
+    names: Object.fromEntries(names.toReversed()),
+  })
 }, 180_000)
 
 test('needs its own folder: none that build --out refuses', async () => {

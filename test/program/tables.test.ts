@@ -1,14 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { BundleFile } from '../../src/model/bundle.ts'
@@ -77,20 +69,6 @@ describe('a table that somebody else wrote', () => {
     }
     // A new process has another stack.
     expect((await finished(start(['explain', '/'], { cwd }))).code).toBe(3)
-  })
-
-  test('TABLE-01 a release with such a table is left alone, and the others are published', async () => {
-    const cwd = siteWith({})
-    await portolan(['publish', 'srv'], { cwd })
-    const name = readlinkSync(join(cwd, 'srv/current')).replace('releases/', '')
-    const strange = join(cwd, 'srv/releases', '0'.repeat(12))
-    cpSync(join(cwd, 'srv/releases', name), strange, { recursive: true })
-    writeFileSync(join(strange, 'bundle.json'), JSON.stringify({ ...written, id: '../x' }))
-    const { code, stdout } = await portolan(['releases', 'srv'], { cwd })
-    expect([code, stdout.includes(name), stdout.includes('000000000000')]).toEqual([0, true, false])
-    expect((await portolan(['rollback', 'srv', '000000000000'], { cwd })).code).toBe(2)
-    expect((await portolan(['publish', 'srv'], { cwd })).code).toBe(0)
-    expect(existsSync(strange)).toBe(true)
   })
 })
 

@@ -13,8 +13,8 @@ interface Surroundings {
   readonly env: Env
   /** Lays into the folder of a session what its commands need, and returns more variables. */
   readonly prepare?: (cwd: string) => Env
-  /** Makes the same text of what differs from run to run. */
-  readonly steady?: (text: string) => string
+  /** Texts that differ from run to run, each with the name that is shown in its place. */
+  readonly names?: Readonly<Record<string, string>>
 }
 
 /**
@@ -22,7 +22,7 @@ interface Surroundings {
  * `portolan` alone on its line is the program, everything else is for Bash. To add a command, write it and run with --update.
  */
 export async function heldToSessions(name: string, given: Surroundings): Promise<void> {
-  const { prepare, steady = text => text } = given
+  const { prepare, names = {} } = given
   const file = fileURLToPath(new URL(`../fixtures/runs/${name}.txt`, import.meta.url))
   const sessions: string[] = []
   for (const session of readFileSync(file, 'utf8').split(/\n(?=### )/)) {
@@ -33,11 +33,27 @@ export async function heldToSessions(name: string, given: Surroundings): Promise
     const shown: string[] = []
     for (const line of lines) {
       const printed = line.startsWith('$ ') ? await ran(line.slice(2), cwd, env) : ''
-      shown.push(`${line}\n${steady(printed).replaceAll(cwd, '/here')}`)
+      const named = steady(printed, { ...names, [cwd]: '/here' })
+      shown.push(`${line}\n${/\bls (?!-t)/.test(line) ? sorted(named) : named}`)
     }
     sessions.push(shown.join(''))
   }
   await expect(sessions.join('\n')).toMatchFileSnapshot(file)
+}
+
+/** The same for every run, and after most changes of the sample site: without times, sizes and how many files there are. */
+function steady(text: string, names: Readonly<Record<string, string>>): string {
+  return Object.entries(names)
+    .reduce((shown, [differing, name]) => shown.replaceAll(differing, name), text)
+    .replace(/\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::[\d.]+Z)?/g, 'then')
+    .replace(/(?<=\bpid )\d{2,}|(?<=\.ci-stage-)\d+-\d+|[\d.]+(?= s\b| KiB)/g, 'N')
+    .replace(/\b[1-9]\d*(?= copied| linked| files)|(?<=^ {2}files {6})\d+/gm, 'N')
+    .replace(/("(?:id|total|documents|bytes|gzip|brotli|milliseconds|addresses|files)"): [^[\n]+/g, '$1: N')
+}
+
+/** Names in lists, sorted again after some were replaced. */
+function sorted(list: string): string {
+  return list.replace(/(?:^[^:\n]+\n)+/gm, lines => `${lines.trimEnd().split('\n').sort().join('\n')}\n`)
 }
 
 async function ran(line: string, cwd: string, env: Env): Promise<string> {
