@@ -18,7 +18,7 @@ interface Surroundings {
 }
 
 /**
- * Holds a file of sessions to what their commands print: each below a heading, in a folder of its own, every command behind `$`.
+ * Holds a file of sessions to what their commands print: each below a heading, in its own folder, every command behind `$`.
  * `portolan` alone on its line is the program, everything else is for Bash. To add a command, write it and run with --update.
  */
 export async function heldToSessions(name: string, given: Surroundings): Promise<void> {
