@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { fuzz } from '../../src/testing/fuzz.ts'
-import { edit } from '../../src/testing/scratch.ts'
+import { edit, sampleSite } from '../../src/testing/scratch.ts'
 import { finished, start } from '../support/portolan.ts'
-import { smallFolder } from '../support/small-site.ts'
 import { tree } from '../support/tree.ts'
 
 const kills = fuzz(4)
@@ -14,7 +13,8 @@ const kills = fuzz(4)
 test(
   `FS-01 ${kills} builds killed at random moments leave one whole bundle, the old one or the new one`,
   async () => {
-    const cwd = smallFolder()
+    const cwd = sampleSite()
+    edit(join(cwd, 'site/portolan.yaml'), /^site:$/m, 'site:\n  pictures: no')
     const dist = join(cwd, 'dist')
     const config = join(cwd, 'site/portolan.yaml')
     const ports = ['19132', '19133'] as const
