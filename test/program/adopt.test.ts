@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { scratch } from '../../src/testing/scratch.ts'
+import { heldToRuns, layInput } from '../support/held-to-runs.ts'
 import { portolan } from '../support/portolan.ts'
 import { tree } from '../support/tree.ts'
 
@@ -80,215 +81,20 @@ describe.each(generators)('a site of $name', ({ name, from, more }) => {
   })
 })
 
-describe('bad input', () => {
-  const page = (content: string, head = '') =>
-    `<!doctype html><meta charset="utf-8">${head}<title>T</title>${content}`
-  const good = page('<main><h1>A</h1><p>Some words of a page.</p></main>')
-
-  async function messages(
-    files: Readonly<Record<string, string | Buffer>>,
-    more = '',
-    base = '',
-  ): Promise<string> {
-    const folder = scratch()
-    for (const [file, text] of Object.entries(files)) {
-      mkdirSync(join(folder, file, '..'), { recursive: true })
-      writeFileSync(join(folder, file), text)
+test('bad input: all messages of a finished site with mistakes', () =>
+  heldToRuns('adopted', async input => {
+    const cwd = scratch()
+    const start = '<!doctype html><meta charset="utf-8"><title>T</title>'
+    const base = input.startsWith('### below /docs') ? '/docs' : ''
+    const usual = (name: string, text: string) => {
+      if (name === 'portolan.yaml')
+        return `baseUrl: https://docs.example.com${base}\nsite:\n  from: public\n${text}`
+      const isPage = /\.html?$/.test(name) && !text.startsWith('"')
+      return isPage ? start + (text || '<main><h1>A</h1><p>Some words of a page.</p></main>') : text
     }
-    writeFileSync(
-      join(folder, 'portolan.yaml'),
-      `baseUrl: https://docs.example.com${base}\nsite:\n  from: public\n${more}`,
-    )
-    const { stdout } = await portolan(['check', '--config', 'portolan.yaml'], { cwd: folder })
-    return stdout
-  }
-
-  test.each([
-    ['an empty folder', {}, '', 'error[from-folder]: There is no folder public, or it is empty'],
-    ['no HTML', { 'public/a.txt': 'a' }, '', 'error[from-folder]: The folder public has no HTML'],
-    ['own pages', { 'public/index.html': good, 'pages/a.md': '# A' }, '', 'error[from-and-pages]'],
-    [
-      'a program',
-      { 'public/index.html': good, 'public/a.php': '' },
-      '',
-      'warning[program-file]: a.php is a program',
-    ],
-    [
-      'settings',
-      { 'public/index.html': good, 'public/_redirects': '' },
-      '',
-      'warning[host-settings]: _redirects is for another host',
-    ],
-    [
-      'two of a name',
-      { 'public/a.html': good, 'public/a.htm': good },
-      '',
-      'error[twin-clash]: a.htm and a.html in public both need the address /a.html',
-    ],
-    [
-      'a page at the address of a twin',
-      { 'public/a.html': good.replace('words', '<a href="/a">words</a>'), 'public/a.md.html': good },
-      '',
-      'error[twin-clash]: a.html and a.md.html in public both need the address /a.md',
-    ],
-    [
-      'the same, where pages keep their ending, a file of the name of a page, and names that differ in case only',
-      { 'public/a.html': good, 'public/a.md.html': good, 'public/a': 'a', 'public/A.html': good },
-      '',
-      'portolan.yaml: no errors\n',
-    ],
-    [
-      'a file of the name of a folder',
-      { 'public/a.html': good, 'public/api': 'a' },
-      '',
-      'error[taken-address]: api in public needs the name api, which is a folder of the website',
-    ],
-    [
-      'a folder of the name of a compressed file',
-      { 'public/a.html': good, 'public/b.css': 'b', 'public/b.css.gz/c.txt': 'c' },
-      '',
-      'error[taken-address]: b.css in public needs the name b.css.gz, which is a folder of the website',
-    ],
-    [
-      'Markdown about something else',
-      {
-        'public/a.html': good,
-        'public/a.md': '# B',
-        'public/b.html': good,
-        'public/b.md': '---\ntitle: A\n---',
-      },
-      '',
-      'warning[own-twin]: a.md says something else than the page: a.md lacks 1 of 1 heading, such as "a"',
-    ],
-    ['an error page', { 'public/404.htm': good }, '', 'error[twin-clash]: 404.html and 404.htm'],
-    [
-      'an odd name',
-      { 'public/index.html': good, 'public/a$.html': good },
-      '',
-      'warning[file-name]: a$.html is left out',
-    ],
-    ['no content', { 'public/index.html': page('<p>a</p>') }, '', 'error[no-twins]: None of 1 pages'],
-    [
-      'deep nesting',
-      { 'public/index.html': good, 'public/a.html': page(`<main>${'<div>'.repeat(100_000)}a`) },
-      '',
-      'warning[too-deep]: a.html',
-    ],
-    [
-      'a broken charset',
-      { 'public/index.html': good, 'public/a.html': Buffer.from(`${page('<main>\xe4</main>')}`, 'latin1') },
-      '',
-      'warning[charset]: a.html',
-    ],
-    [
-      'an unknown charset',
-      {
-        'public/a.html': Buffer.from('<meta charset="klingon"><main>\xe4', 'latin1'),
-        'public/b.html': Buffer.from('<meta charset="utf-8"><main>\xe4', 'latin1'),
-      },
-      '',
-      'warning[charset]: a.html has bytes that are not `klingon`',
-    ],
-    [
-      'a large file',
-      { 'public/index.html': good, 'public/a.html': Buffer.alloc(26 * 2 ** 20) },
-      '',
-      'error[file-too-large]: The file is 26 MiB; the limit is 25 MiB\n --> public/a.html\n  = help',
-    ],
-    [
-      'a selector that finds nothing',
-      { 'public/index.html': page('<main>a</main>') },
-      '  main: ["#x"]\n',
-      'warning[no-main]: index.html has no element with the content\n --> portolan.yaml:4:9',
-    ],
-    [
-      'no selector',
-      { 'public/index.html': good },
-      '  main: ["a:hover"]\n',
-      'error[selector]: `site.main[0]` must be a CSS selector',
-    ],
-    [
-      'an unused selector',
-      { 'public/index.html': good },
-      '  exclude: [".x"]\n',
-      'warning[selector-unused]: `.x` of `site.exclude` matches nothing on any page\n --> portolan.yaml:4:13',
-    ],
-    [
-      'another host',
-      {
-        'public/index.html': page(
-          '<main><h1>A</h1></main>',
-          '<link rel="canonical" href="https://other.example/">',
-        ),
-      },
-      '',
-      'error[other-host]: 1 of 1 pages name https://other.example',
-    ],
-    [
-      'a base path',
-      {
-        'public/a.html': page(
-          '<main>a</main>',
-          '<link rel="canonical" href="https://docs.example.com/project/a.html">',
-        ),
-      },
-      '',
-      'error[base-path]: The site was built for /project/',
-    ],
-    ['406', { 'public/index.html': good }, 'http: { notAcceptable: 406 }\n', 'error[from-and-406]'],
-    [
-      'an address of the API',
-      { 'public/index.html': good, 'public/api/health': 'a' },
-      'server: { name: A, serverAddress: play.example.net, discordInvite: https://discord.gg/a }\n',
-      'error[taken-address]: api/health in public',
-    ],
-  ])('%s', async (_, files, more, message) => {
-    expect(await messages(files, more)).toContain(message)
-  })
-
-  const linked = page(
-    '<main><h1>A</h1><p>Some words.</p></main>',
-    '<link rel=canonical href="/a.html"><link href=/b.css>',
-  )
-  const files = { 'public/a.html': linked, 'public/b.css': '' }
-  test.each([
-    ['links of the root', files, '', 'error[base-path]: The site was built for /\n'],
-    [
-      'links of it',
-      { ...files, 'public/a.html': linked.replaceAll(/(?<=href="?)/g, '/docs') },
-      '',
-      'no errors',
-    ],
-    ['relative links', { 'public/index.html': good }, '', 'no errors'],
-    [
-      '`server`',
-      { 'public/index.html': good },
-      'server: { name: A, serverAddress: play.example.net, discordInvite: https://discord.gg/a }\n',
-      'error[base-url]: The documents of `server` are at the root',
-    ],
-    [
-      'a redirect from elsewhere',
-      { 'public/index.html': good },
-      'redirects: { /old: /docs/ }\n',
-      'error[redirect-path]: `redirects`: /old is not below /docs/',
-    ],
-    ['a redirect', { 'public/index.html': good }, 'redirects: { /docs/old: /docs/ }\n', 'no errors'],
-    [
-      'a path to leave out',
-      { 'public/index.html': good, 'public/b.html': good },
-      '  exclude: [/docs/b.html]\n',
-      'no errors',
-    ],
-    [
-      'a contact',
-      { 'public/index.html': good },
-      'agents: { security: { contact: "mailto:a@example.com", expires: 2099-01-01 } }\n',
-      'warning[root-of-host]: /.well-known/security.txt belongs to the root of https://docs.example.com',
-    ],
-  ])('below a path: %s', async (_, files, more, message) => {
-    expect(await messages(files, more, '/docs')).toContain(message)
-  })
-})
+    layInput(cwd, /^portolan\.yaml/m.test(input) ? input : `${input}\nportolan.yaml`, usual)
+    return `\n${(await portolan(['check', '--config', 'portolan.yaml'], { cwd })).stdout.trimEnd()}`
+  }))
 
 describe('adopt', () => {
   const page = '<!doctype html><title>T</title><main><h1>A</h1><p>Some words.</p></main>'

@@ -1,13 +1,4 @@
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -57,24 +48,6 @@ test('a change rewrites what differs and leaves the other files alone', async ()
   ])
 })
 
-test('a removed page vanishes, and what a running nginx wrote stays', async () => {
-  const cwd = smallFolder()
-  writeFileSync(join(cwd, 'site/pages/extra.md'), '---\ntitle: Extra\ndescription: Extra.\n---\n\nText.\n')
-  await portolan(['build'], { cwd })
-  const dist = join(cwd, 'dist')
-  expect(existsSync(join(dist, 'public/extra.md'))).toBe(true)
-  writeFileSync(join(dist, 'nginx/run/nginx.pid'), '1\n')
-  mkdirSync(join(dist, 'nginx/run/body'))
-  writeFileSync(join(dist, 'nginx/run/body/0'), '')
-  const pid = statSync(join(dist, 'nginx/run/nginx.pid')).ino
-  rmSync(join(cwd, 'site/pages/extra.md'))
-  const { code, stdout } = await portolan(['build'], { cwd })
-  expect(code).toBe(0)
-  expect(stdout).toMatch(/\n {2}pages {6}2; all changed; removed: \/extra\n/)
-  expect(paths(dist).filter(path => path.includes('extra'))).toEqual([])
-  expect(statSync(join(dist, 'nginx/run/nginx.pid')).ino).toBe(pid)
-})
-
 test('siblings say the same as their originals, and share their time', async () => {
   const cwd = sampleSite()
   await portolan(['build'], { cwd })
@@ -110,22 +83,7 @@ test('--compress best makes smaller .br files and changes nothing else; back aga
   expect(await built()).toMatchObject({ written: brotli.length, bytes: fast.bytes })
 })
 
-test('a folder that portolan did not write is refused, --force aside', async () => {
-  const cwd = smallFolder()
-  mkdirSync(join(cwd, 'precious'))
-  writeFileSync(join(cwd, 'precious/thesis.txt'), 'years of work')
-  const before = stamps(join(cwd, 'precious'))
-  const refused = await portolan(['build', '--out', 'precious'], { cwd })
-  expect(refused.code).toBe(3)
-  expect(refused.stderr).toContain('portolan did not write precious/thesis.txt')
-  expect(stamps(join(cwd, 'precious'))).toEqual(before)
-  expect((await portolan(['build', '--out', 'site'], { cwd })).code).toBe(3)
-  expect((await portolan(['build', '--out', 'precious', '--force'], { cwd })).code).toBe(0)
-  expect(existsSync(join(cwd, 'precious/bundle.json'))).toBe(true)
-  expect(existsSync(join(cwd, 'precious/thesis.txt'))).toBe(false)
-})
-
-test('own files have their own addresses, and their place is named to who lays files into dist/', async () => {
+test('own files have their own addresses', async () => {
   const cwd = smallFolder()
   const own = join(cwd, 'site/static')
   mkdirSync(join(own, '.well-known'), { recursive: true })
@@ -147,34 +105,6 @@ test('own files have their own addresses, and their place is named to who lays f
   expect(got('/google123')[0]).toBe(404)
   for (const list of ['sitemap.xml', 'llms.txt', 'index.html'])
     expect(readFileSync(join(cwd, 'dist/public', list), 'utf8')).not.toContain('google123')
-
-  writeFileSync(join(own, 'join'), '')
-  writeFileSync(join(own, 'Robots.txt'), '')
-  const refused = await portolan(['build'], { cwd })
-  expect(refused.code).toBe(1)
-  expect(refused.stderr).toContain('site/static/join')
-  expect(refused.stderr).toContain('The address /join is taken by pages/join.md')
-  expect(refused.stderr).toContain("The address /Robots.txt is taken by portolan's own /robots.txt")
-
-  for (const name of ['join', 'Robots.txt']) rmSync(join(own, name))
-  writeFileSync(join(cwd, 'dist/public/mine.txt'), '')
-  const foreign = await portolan(['build'], { cwd })
-  expect(foreign.code).toBe(3)
-  expect(foreign.stderr).toContain('portolan did not write dist/public/mine.txt')
-  expect(foreign.stderr).toContain('put your own files into site/static/')
-})
-
-test('a link in the place of a file is replaced, and what it pointed to stays as it is', async () => {
-  const cwd = smallFolder()
-  await portolan(['build'], { cwd })
-  const victim = join(cwd, 'victim')
-  writeFileSync(victim, 'mine')
-  const robots = join(cwd, 'dist/public/robots.txt')
-  rmSync(robots)
-  symlinkSync(victim, robots)
-  expect((await portolan(['build'], { cwd })).code).toBe(0)
-  expect(readFileSync(victim, 'utf8')).toBe('mine')
-  expect(readFileSync(robots, 'utf8')).toContain('User-agent')
 })
 
 /** All of a bundle but compressed siblings and what a running nginx left. */

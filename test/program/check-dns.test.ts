@@ -159,15 +159,3 @@ test('sources with errors: DNS is not asked, and the errors are reported', async
   expect(finished.stderr).toBe('DNS check skipped: fix the errors first\n')
   expect(server.asked).toEqual([])
 })
-
-test.each([
-  [['check', '--dns-server', '192.0.2.1'], '--dns-server needs --dns or --links'],
-  [['check', '--dns', '--dns-server', 'dns.example.net'], '--dns-server takes an IP address'],
-  [['check', '--dns', '--dns-server', '192.0.2.1:0'], '--dns-server takes an IP address'],
-  [['check', '--dns', '--dns-server', '192.0.2.1:99999'], '--dns-server takes an IP address'],
-  [['check', '--dns', '--dns-server', ''], '--dns-server takes an IP address'],
-])('wrong usage %j exits with 2', async (words, hint) => {
-  const { code, stderr } = await portolan(words, { cwd: fewPages() })
-  expect(code).toBe(2)
-  expect(stderr).toContain(hint)
-})

@@ -13,12 +13,13 @@ import { createServer, request } from 'node:http'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BundleFile } from '../../src/model/bundle.ts'
 import { edit } from '../../src/testing/scratch.ts'
-import { devRun } from '../support/dev-run.ts'
+import { builtSite } from '../support/built-site.ts'
+import { type DevRun, devRun, startDev } from '../support/dev-run.ts'
 import { finished, portolan, start } from '../support/portolan.ts'
-import { smallFolder } from '../support/small-site.ts'
+import { cutDown, smallFolder } from '../support/small-site.ts'
 import { tree } from '../support/tree.ts'
 
 /** A field of every answer that is not the same from one moment to the next. */
@@ -48,20 +49,31 @@ async function ask(
 
 const page = async (url: string, path: string) => (await ask(url, path)).body.toString()
 
-/** The built bundle of a site, served. */
-async function served(cwd: string): Promise<{ readonly url: string; readonly stop: () => void }> {
-  expect((await portolan(['build', '--quiet'], { cwd })).code).toBe(0)
-  const child = start(['serve', '--json', '--port', '0'], { cwd })
-  const [line] = await once(child.stdout ?? child, 'data')
-  return { url: JSON.parse(line).url, stop: () => child.kill('SIGINT') }
-}
+const going =
+  '---\ntitle: Soon gone\ndescription: A page that will not stay.\n---\n\n# Soon gone\n\nSome words.\n'
+const built = builtSite(folder => {
+  cutDown(folder)
+  const site = join(folder, 'site')
+  edit(join(site, 'portolan.yaml'), '  pictures: no\n', '  templates: templates\n')
+  for (const name of ['going', 'rules']) writeFileSync(join(site, `pages/${name}.md`), going)
+  mkdirSync(join(site, 'templates/html'), { recursive: true })
+  cpSync('templates/html/not-found.eta', join(site, 'templates/html/not-found.eta'))
+  mkdirSync(join(site, 'shared'))
+  writeFileSync(join(site, 'shared/rules.md'), going)
+})
+/** One run for most tests, which leave its site without mistakes. */
+let dev: DevRun
+beforeAll(async () => {
+  dev = await startDev(built())
+})
+afterAll(() => dev.stop())
 
 describe('portolan dev answers as the built bundle', () => {
   test('at every address, in every representation and coding, and no built file has its script', async () => {
-    const cwd = smallFolder()
-    edit(join(cwd, 'site/portolan.yaml'), '  pictures: no\n', '')
-    const built = await served(cwd)
-    const { url } = await devRun(cwd)
+    const cwd = built()
+    const served = start(['serve', '--json', '--port', '0'], { cwd })
+    const [line] = await once(served.stdout ?? served, 'data')
+    const { url }: { url: string } = JSON.parse(line)
     const table: BundleFile = JSON.parse(readFileSync(join(cwd, 'dist/bundle.json'), 'utf8'))
     const paths = [
       ...table.routes.flatMap(({ path, representations }) => [path, `/${representations.at(-1)?.file}`]),
@@ -99,26 +111,90 @@ describe('portolan dev answers as the built bundle', () => {
       for (const headers of asked)
         for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
           if (method !== 'GET' && headers !== asked[0]) continue
-          const [dev, serve] = [
-            await ask(url, path, headers, method),
-            await ask(built.url, path, headers, method),
-          ]
-          expect([path, headers, method, comparable(dev)]).toEqual([path, headers, method, comparable(serve)])
+          const expected = comparable(await ask(url, path, headers, method))
+          const answered = comparable(await ask(dev.url, path, headers, method))
+          expect([path, headers, method, answered]).toEqual([path, headers, method, expected])
           compared++
         }
-    built.stop()
+    served.kill()
     expect(compared).toBeGreaterThan(300)
 
-    expect(await page(url, '/join')).toContain('/@portolan/dev.js')
+    expect(await page(dev.url, '/join')).toContain('/@portolan/dev.js')
     const files = tree(join(cwd, 'dist'))
     expect(Object.keys(files).length).toBeGreaterThan(80)
     expect(Object.keys(files).filter(file => files[file]?.includes('@portolan'))).toEqual([])
   })
 })
 
+describe('portolan dev, while something is wrong,', () => {
+  test('keeps the last good version, says what is wrong, and goes on when it is right', async () => {
+    const cwd = built()
+    const { url, next } = dev
+    const { build } = await heard(url)
+    const config = join(cwd, 'site/portolan.yaml')
+    const right = readFileSync(config, 'utf8')
+    const before = await page(url, '/join')
+
+    edit(config, 'port: 19132', 'port: 191329')
+    const wrong = await next()
+    expect(wrong).toMatchObject({ build, errors: 1, changed: ['portolan.yaml'] })
+    expect(wrong.diagnostics).toMatchObject([
+      { ruleId: 'number-range', file: 'site/portolan.yaml', line: 57 },
+    ])
+    expect(await page(url, '/join')).toBe(before)
+    const { code, stderr } = await portolan(['build'], { cwd, env: { FORCE_COLOR: '1' } })
+    const { report, ...news } = await heard(url)
+    expect([code, news]).toEqual([1, { build, errors: 1, warnings: 0 }])
+    // The page shows what a build prints, with its colors.
+    expect(plain(report)).toBe(uncolored(stderr))
+    expect(report).toContain('<span class="bold red">error[number-range]</span>')
+
+    unlinkSync(config)
+    expect(await next()).toMatchObject({
+      build,
+      error: 'site/portolan.yaml: no such file or folder',
+    })
+    expect(await page(url, '/join')).toBe(before)
+    expect((await heard(url)).report).toContain('site/portolan.yaml: no such file or folder')
+
+    writeFileSync(config, right)
+    expect(await next()).toMatchObject({ build, errors: 0, changed: ['portolan.yaml'] })
+    expect(await heard(url)).toMatchObject({ build, errors: 0, warnings: 0, report: '' })
+  })
+
+  test('shows the mistakes of the first sources instead of every page, until they are right', async () => {
+    const cwd = smallFolder()
+    const file = join(cwd, 'site/pages/join.md')
+    edit(file, /^title: .*/m, 'titel: <b>Join</b>')
+    const { url, first, next, stop } = await devRun(cwd)
+    expect(first.errors).toBeGreaterThan(0)
+    const browser = { accept: 'text/html,*/*;q=0.8' }
+    for (const path of ['/', '/join', '/api/server-info', '/nowhere']) {
+      const { status, headers, body } = await ask(url, path, browser)
+      const { 'content-type': type, 'cache-control': kept, 'content-security-policy': policy } = headers
+      expect([path, status, type, kept]).toEqual([path, 500, 'text/html; charset=utf-8', 'no-store'])
+      expect(policy).toContain("default-src 'none'")
+      expect(body.toString()).toContain('titel: &lt;b&gt;Join&lt;/b&gt;')
+      expect(body.toString()).toContain(`data-build="${first.build}"`)
+      const program = await ask(url, path, { accept: 'application/json' })
+      expect([program.status, program.headers['content-type']]).toEqual([500, 'text/plain; charset=utf-8'])
+      expect(program.body.toString()).toContain('titel: <b>Join</b>')
+    }
+    expect((await ask(url, '/', browser, 'HEAD')).body).toHaveLength(0)
+    // The page says it itself.
+    expect(await heard(url)).toMatchObject({ build: first.build, report: '' })
+    edit(file, 'titel:', 'other:')
+    const second = await next()
+    expect(second.errors).toBeGreaterThan(0)
+    expect(second.build).not.toBe(first.build)
+    edit(file, 'other: <b>Join</b>', 'title: Join')
+    expect(await next()).toMatchObject({ errors: 0 })
+    expect((await ask(url, '/join')).status).toBe(200)
+    expect(await stop('SIGINT')).toBe(130)
+  })
+})
+
 describe('portolan dev sees', () => {
-  const going =
-    '---\ntitle: Soon gone\ndescription: A page that will not stay.\n---\n\n# Soon gone\n\nSome words.\n'
   const coming = going.replaceAll('Soon gone', 'New here')
   const replaced = (file: string, from: RegExp, to: string) => {
     writeFileSync(`${file}~`, readFileSync(file, 'utf8').replace(from, to))
@@ -209,16 +285,30 @@ describe('portolan dev sees', () => {
     ],
   ]
 
-  test('every kind of change, however it is made', async () => {
-    const cwd = smallFolder()
-    const site = join(cwd, 'site')
-    for (const name of ['going', 'rules']) writeFileSync(join(site, `pages/${name}.md`), going)
-    mkdirSync(join(site, 'templates/html'), { recursive: true })
-    cpSync('templates/html/not-found.eta', join(site, 'templates/html/not-found.eta'))
-    edit(join(site, 'portolan.yaml'), /^site:\n/m, 'site:\n  templates: templates\n')
-    const { url, first, next } = await devRun(cwd)
+  test('what the system does not tell: behind links, and where a folder was a file for a while', async () => {
+    const site = join(built(), 'site')
+    const { url, first, next } = dev
     expect(first).toMatchObject({ event: 'listening', errors: 0, diagnostics: [] })
-    let build = first.build
+    symlinkSync('../shared/rules.md', join(site, 'shared/link'))
+    renameSync(join(site, 'shared/link'), join(site, 'pages/rules.md'))
+    edit(join(site, 'pages/join.md'), /^# .*/m, '# Seen with it')
+    await next()
+    edit(join(site, 'shared/rules.md'), /^# .*/m, '# Behind a link')
+    expect((await next()).changed).toEqual(['pages/rules.md'])
+    expect(await page(url, '/rules')).toContain('Behind a link</h1>')
+    renameSync(join(site, 'pages'), join(site, 'aside'))
+    writeFileSync(join(site, 'pages'), 'x')
+    expect((await next()).errors).toBeGreaterThan(0)
+    unlinkSync(join(site, 'pages'))
+    renameSync(join(site, 'aside'), join(site, 'pages'))
+    expect(await next()).toMatchObject({ errors: 0 })
+  })
+
+  test('every kind of change, however it is made', async () => {
+    const site = join(built(), 'site')
+    const { url, next } = dev
+    renameSync(join(site, 'shared/rules.md'), join(site, 'pages/rules.md'))
+    let { build } = await heard(url)
     for (const [what, change, changed, path, shows] of changes) {
       change(site)
       const round = await next()
@@ -237,98 +327,11 @@ describe('portolan dev sees', () => {
     edit(join(site, 'written/rules.md'), /^# .*/m, '# Rules of today')
     expect((await next()).changed).toEqual(['written/rules.md'])
   })
-
-  test('what the system does not tell: behind links, and where a folder was a file for a while', async () => {
-    const cwd = smallFolder()
-    const site = join(cwd, 'site')
-    mkdirSync(join(site, 'shared'))
-    for (const folder of ['shared', 'pages']) writeFileSync(join(site, folder, 'rules.md'), going)
-    const { url, next } = await devRun(cwd)
-    unlinkSync(join(site, 'pages/rules.md'))
-    symlinkSync('../shared/rules.md', join(site, 'pages/rules.md'))
-    edit(join(site, 'pages/join.md'), /^# .*/m, '# Seen with it')
-    await next()
-    edit(join(site, 'shared/rules.md'), /^# .*/m, '# Behind a link')
-    expect((await next()).changed).toEqual(['pages/rules.md'])
-    expect(await page(url, '/rules')).toContain('Behind a link</h1>')
-    renameSync(join(site, 'pages'), join(site, 'aside'))
-    writeFileSync(join(site, 'pages'), 'x')
-    expect((await next()).errors).toBeGreaterThan(0)
-    unlinkSync(join(site, 'pages'))
-    renameSync(join(site, 'aside'), join(site, 'pages'))
-    expect(await next()).toMatchObject({ errors: 0 })
-  })
-})
-
-describe('portolan dev, while something is wrong,', () => {
-  test('keeps the last good version, says what is wrong, and goes on when it is right', async () => {
-    const cwd = smallFolder()
-    const { url, first, next } = await devRun(cwd)
-    const config = join(cwd, 'site/portolan.yaml')
-    const right = readFileSync(config, 'utf8')
-    const before = await page(url, '/join')
-
-    edit(config, 'port: 19132', 'port: 191329')
-    const wrong = await next()
-    expect(wrong).toMatchObject({ build: first.build, errors: 1, changed: ['portolan.yaml'] })
-    expect(wrong.diagnostics).toMatchObject([
-      { ruleId: 'number-range', file: 'site/portolan.yaml', line: 57 },
-    ])
-    expect(await page(url, '/join')).toBe(before)
-    const { code, stderr } = await portolan(['build'], { cwd, env: { FORCE_COLOR: '1' } })
-    const { report, ...news } = await heard(url)
-    expect([code, news]).toEqual([1, { build: first.build, errors: 1, warnings: 0 }])
-    // The page shows what a build prints, with its colors.
-    expect(plain(report)).toBe(uncolored(stderr))
-    expect(report).toContain('<span class="bold red">error[number-range]</span>')
-
-    unlinkSync(config)
-    expect(await next()).toMatchObject({
-      build: first.build,
-      error: 'site/portolan.yaml: no such file or folder',
-    })
-    expect(await page(url, '/join')).toBe(before)
-    expect((await heard(url)).report).toContain('site/portolan.yaml: no such file or folder')
-
-    writeFileSync(config, right)
-    expect(await next()).toMatchObject({ build: first.build, errors: 0, changed: ['portolan.yaml'] })
-    expect(await heard(url)).toMatchObject({ build: first.build, errors: 0, warnings: 0, report: '' })
-  })
-
-  test('shows the mistakes of the first sources instead of every page, until they are right', async () => {
-    const cwd = smallFolder()
-    const file = join(cwd, 'site/pages/join.md')
-    edit(file, /^title: .*/m, 'titel: <b>Join</b>')
-    const { url, first, next } = await devRun(cwd)
-    expect(first.errors).toBeGreaterThan(0)
-    const browser = { accept: 'text/html,*/*;q=0.8' }
-    for (const path of ['/', '/join', '/api/server-info', '/nowhere']) {
-      const { status, headers, body } = await ask(url, path, browser)
-      const { 'content-type': type, 'cache-control': kept, 'content-security-policy': policy } = headers
-      expect([path, status, type, kept]).toEqual([path, 500, 'text/html; charset=utf-8', 'no-store'])
-      expect(policy).toContain("default-src 'none'")
-      expect(body.toString()).toContain('titel: &lt;b&gt;Join&lt;/b&gt;')
-      expect(body.toString()).toContain(`data-build="${first.build}"`)
-      const program = await ask(url, path, { accept: 'application/json' })
-      expect([program.status, program.headers['content-type']]).toEqual([500, 'text/plain; charset=utf-8'])
-      expect(program.body.toString()).toContain('titel: <b>Join</b>')
-    }
-    expect((await ask(url, '/', browser, 'HEAD')).body).toHaveLength(0)
-    // The page says it itself.
-    expect(await heard(url)).toMatchObject({ build: first.build, report: '' })
-    edit(file, 'titel:', 'other:')
-    const second = await next()
-    expect(second.errors).toBeGreaterThan(0)
-    expect(second.build).not.toBe(first.build)
-    edit(file, 'other: <b>Join</b>', 'title: Join')
-    expect(await next()).toMatchObject({ errors: 0 })
-    expect((await ask(url, '/join')).status).toBe(200)
-  })
 })
 
 describe('portolan dev lets', () => {
   test('nobody else in: only this machine, by its own names and that of the site', async () => {
-    const { url } = await devRun(smallFolder())
+    const { url } = dev
     expect(new URL(url).hostname).toBe('127.0.0.1')
     const port = Number(new URL(url).port)
     const others = Object.values(networkInterfaces())
@@ -365,30 +368,33 @@ describe('portolan dev lets', () => {
 })
 
 describe('portolan dev begins and ends', () => {
-  test('at the port asked for, or at the next free one when none was', async () => {
+  test.each([
+    [['--port', ''], 'port %: already in use; choose another port with --port, or 0 for any free port'],
+    [
+      ['--host', '203.0.113.1', '--port', ''],
+      '203.0.113.1: this machine does not have that address; leave out --host, or name an address that it has',
+    ],
+  ])('not where it cannot listen: %j', async (words, message) => {
+    const { port } = new URL(dev.url)
+    const { code, stderr } = await portolan(['dev', ...words.with(-1, port)], { cwd: smallFolder() })
+    expect([code, stderr]).toEqual([3, `error: ${message.replace('%', port)}\n`])
+  })
+
+  test('at the next free port, with its address, with drafts if asked, and a line for each change', async () => {
     const cwd = smallFolder()
-    const { url, stop } = await devRun(cwd)
-    const { port } = new URL(url)
-    const taken = await portolan(['dev', '--port', port], { cwd })
-    expect([taken.code, taken.stderr]).toEqual([
-      3,
-      `error: port ${port}: already in use; choose another port with --port, or 0 for any free port\n`,
-    ])
+    const draft =
+      '---\ntitle: Events\ndescription: What is on.\ndraft: true\n---\n\nA ball. See [how to join](/join).\n'
+    writeFileSync(join(cwd, 'site/pages/events.md'), draft)
     const usual = createServer().listen(4321, '127.0.0.1')
     // Somebody else may have it already: that is as good.
     await once(usual, 'listening').catch(() => undefined)
-    const other = await devRun(cwd, [])
-    expect(Number(new URL(other.url).port)).toBeGreaterThan(4321)
-    usual.close()
-    expect(await stop('SIGINT')).toBe(130)
-    expect(await other.stop('SIGTERM')).toBe(143)
-  })
-
-  test('with its address, and a line for each change', async () => {
-    const cwd = smallFolder()
-    const child = start(['dev', '--port', '0'], { cwd })
+    const child = start(['dev', '--drafts'], { cwd })
     const printed = finished(child)
-    await once(child.stdout ?? child, 'data')
+    const [welcome] = await once(child.stdout ?? child, 'data')
+    usual.close()
+    const [url = ''] = /http:\S+/.exec(`${welcome}`) ?? []
+    expect(Number(new URL(url).port)).toBeGreaterThan(4321)
+    expect(await page(url, '/events')).toContain('A ball.')
     edit(join(cwd, 'site/pages/join.md'), /^# .*/m, '# Come in')
     await once(child.stdout ?? child, 'data')
     edit(join(cwd, 'site/pages/join.md'), /^title: .*/m, 'titel: Come in')
@@ -397,16 +403,20 @@ describe('portolan dev begins and ends', () => {
     await once(child.stdout ?? child, 'data')
     edit(join(cwd, 'site/pages/join.md'), /^titel: .*/m, 'title: Come in')
     await once(child.stdout ?? child, 'data')
-    child.kill('SIGINT')
+    child.kill('SIGTERM')
     const { code, stdout, stderr } = await printed
-    expect(code).toBe(130)
+    expect(code).toBe(143)
     expect(stdout).toMatch(
-      /^this machine {2}http:\/\/127\.0\.0\.1:\d+\n\n2 pages\.\nCtrl\+C stops\.\n\nsite\/pages\/join\.md: shown after \d+ ms\nsite\/pages\/join\.md: the site has 1 error, so the pages stay as they were\nsite\/pages\/index\.md: the site has 2 errors, so the pages stay as they were\nsite\/pages\/join\.md: the site has 1 error, so the pages stay as they were\n/,
+      /^this machine {2}http:\/\/127\.0\.0\.1:\d+\n\n3 pages\.\nCtrl\+C stops\.\n\nsite\/pages\/join\.md: shown after \d+ ms\nsite\/pages\/join\.md: the site has 1 error, so the pages stay as they were\nsite\/pages\/index\.md: the site has 2 errors, so the pages stay as they were\nsite\/pages\/join\.md: the site has 1 error, so the pages stay as they were\n/,
     )
     // After each change, all that is left.
     expect(stderr.match(/(?<=^error\[).+?(?=\])/gm)?.join(' ')).toBe(
       'unknown-key dead-link unknown-key dead-link',
     )
+    edit(join(cwd, 'site/pages/index.md'), '[Gone](/nowhere)', '')
+    const build = await portolan(['build'], { cwd })
+    expect([build.code, build.stdout]).toEqual([0, expect.stringContaining('1 draft skipped')])
+    expect(existsSync(join(cwd, 'dist/public/events.html'))).toBe(false)
   })
 })
 
@@ -446,31 +456,3 @@ function refuses(port: number, host: string): Promise<boolean> {
     socket.on('error', () => {})
   })
 }
-
-describe('portolan dev --host', () => {
-  test('an address of another machine is reported', async () => {
-    const { code, stderr } = await finished(
-      start(['dev', '--host', '203.0.113.1', '--port', '4321'], { cwd: smallFolder() }),
-    )
-    expect([code, stderr]).toEqual([
-      3,
-      'error: 203.0.113.1: this machine does not have that address; leave out --host, or name an address that it has\n',
-    ])
-  })
-})
-
-test('portolan dev --drafts shows what a build leaves out', async () => {
-  const cwd = smallFolder()
-  writeFileSync(
-    join(cwd, 'site/pages/events.md'),
-    '---\ntitle: Events\ndescription: What is on.\ndraft: true\n---\n\nA ball. See [how to join](/join).\n',
-  )
-  const { url, next } = await devRun(cwd, ['--port', '0', '--drafts'])
-  expect(await page(url, '/events')).toContain('A ball.')
-  edit(join(cwd, 'site/pages/events.md'), 'A ball', 'A feast')
-  await next()
-  expect(await page(url, '/events')).toContain('A feast.')
-  const built = await portolan(['build'], { cwd })
-  expect([built.code, built.stdout]).toEqual([0, expect.stringContaining('1 draft skipped')])
-  expect(existsSync(join(cwd, 'dist/public/events.html'))).toBe(false)
-})

@@ -26,38 +26,6 @@ test('every command answers an unknown option with one document', async () => {
   }
 })
 
-test.each([
-  [2, ['nope', '--json']],
-  [2, ['--json']],
-  [2, ['build', '--json', '--out', '']],
-  [2, ['build', '--json']],
-  [2, ['check', '--format', 'json']],
-  [2, ['check', '--json', '--config', 'x']],
-  [2, ['dev', '--json', '--config', 'x']],
-  [2, ['serve', '--json']],
-  [2, ['serve', '--json', '--port', 'x']],
-  [2, ['verify', '--json']],
-  [2, ['verify', '--json', 'x']],
-  [2, ['verify', '--format=json', 'http://127.0.0.1:1', '--bundle=dist']],
-  [2, ['explain', '--json']],
-  [2, ['explain', '--json', '/']],
-  [2, ['diff', '--json', 'a']],
-  [2, ['diff', '--json', 'a', 'b']],
-  [2, ['doctor', '--json']],
-  [2, ['publish', '--json', 'a']],
-  [2, ['rollback', '--json', 'a']],
-  [0, ['releases', '--json', 'a']],
-  [2, ['schema', '--json']],
-  [2, ['--json', 'bash']],
-  [2, ['init', '--json']],
-] as const)('where there is nothing, it exits with %i, and %j prints one document', async (code, words) => {
-  const result = await portolan(words, { cwd: scratch() })
-  expect(result.code).toBe(code)
-  const found = document(result.stdout)
-  expect(found).toMatchObject({ version: 1, ok: code === 0 })
-  if (code > 0) expect(found.error).toBeTypeOf('string')
-})
-
 test('mistakes, what cannot be written, and success are one document each', async () => {
   const cwd = smallFolder()
   const built = await portolan(['build', '--json'], { cwd })

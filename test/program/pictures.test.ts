@@ -18,10 +18,10 @@ import { portolan } from '../support/portolan.ts'
 import { keepTwoPages } from '../support/small-site.ts'
 import { tree } from '../support/tree.ts'
 
-/** Surroundings in which the library that paints cannot be loaded. */
-function withoutLibrary(library = '@resvg/resvg-js'): Readonly<Record<string, string>> {
+/** Surroundings in which libraries cannot be loaded. */
+function without(...libraries: readonly string[]): Readonly<Record<string, string>> {
   const hook = join(scratch(), 'hook.cjs')
-  const refuse = `if (name === '${library}') throw new Error('not for this machine')`
+  const refuse = `if (${JSON.stringify(libraries)}.includes(name)) throw new Error('not for this machine')`
   writeFileSync(
     hook,
     `const Module = require('node:module')\nconst load = Module._load\nModule._load = function (name, ...rest) { ${refuse}; return load.call(this, name, ...rest) }\n`,
@@ -36,46 +36,58 @@ function newSite(): { readonly cwd: string; readonly cache: Readonly<Record<stri
   return { cwd, cache: { XDG_CACHE_HOME: scratch() } }
 }
 
-test('the library that paints is loaded when there is something to paint, and for nothing else', async () => {
+const fine = { code: 0, stderr: '' }
+const build = ['build', '--quiet']
+
+test('libraries are loaded when there is something to paint or to make smaller, and for nothing else', async () => {
   const { cwd, cache } = newSite()
-  const env = { ...withoutLibrary(), ...cache }
-  for (const words of [['--version'], ['build', '--help'], ['schema']])
-    expect((await portolan(words, { cwd, env })).stderr).toBe('')
+  const libraries = ['@resvg/resvg-js', 'sharp']
+  const none = { ...without(...libraries), ...cache }
+  const joinPage = join(cwd, 'site/pages/join.md')
+  const page = readFileSync(joinPage, 'utf8')
+  writeFileSync(join(cwd, 'site/assets/harbor.png'), await screenshot(600, 338))
+  writeFileSync(joinPage, `${page}\n![The harbor](/assets/harbor.png)\n`)
+  const smaller = () => readdirSync(join(cwd, 'dist/public/assets')).filter(name => name.endsWith('.webp'))
 
-  const refused = await portolan(['build'], { cwd, env })
-  expect(refused.code).toBe(3)
-  expect(refused.stderr).toBe(
-    'error: @resvg/resvg-js: is missing; run npm install with the optional packages, or set `pictures: no` in `site`\n',
-  )
-  expect(readdirSync(cwd)).toEqual(['site'])
-
-  expect((await portolan(['build'], { cwd, env: cache })).code).toBe(0)
+  expect(await portolan(build, { cwd, env: cache })).toMatchObject(fine)
+  expect(smaller()).toHaveLength(2)
   const painted = tree(join(cwd, 'dist'))
+  for (const library of libraries) {
+    const env = { ...without(library), ...cache }
+    expect(await portolan([...build, '--no-cache'], { cwd, env })).toMatchObject({
+      code: 3,
+      stderr: `error: ${library}: is missing; run npm install with the optional packages, or set \`pictures: no\` in \`site\`\n`,
+    })
+    expect(tree(join(cwd, 'dist'))).toEqual(painted)
+  }
+  const nothingKept = { ...without('sharp'), XDG_CACHE_HOME: scratch() }
+  expect(await portolan(['check'], { cwd, env: nothingKept })).toMatchObject(fine)
   rmSync(join(cwd, 'dist'), { recursive: true })
-  expect(await portolan(['build', '--quiet'], { cwd, env })).toMatchObject({ code: 0, stderr: '' })
+  expect(await portolan(build, { cwd, env: none })).toMatchObject(fine)
   expect(tree(join(cwd, 'dist'))).toEqual(painted)
-  expect((await portolan(['build', '--no-cache'], { cwd, env })).code).toBe(3)
 
+  // A picture goes with its page.
+  writeFileSync(joinPage, page)
+  expect(await portolan(build, { cwd, env: cache })).toMatchObject(fine)
+  expect(smaller()).toEqual([])
   edit(join(cwd, 'site/portolan.yaml'), '  logo:', '  pictures: no\n  logo:')
-  for (const words of [['check'], ['build', '--quiet', '--no-cache']])
-    expect(await portolan(words, { cwd, env })).toMatchObject({ code: 0, stderr: '' })
+  expect(await portolan([...build, '--no-cache'], { cwd, env: none })).toMatchObject(fine)
   expect(readdirSync(join(cwd, 'dist/public'))).not.toContain('favicon.ico')
 })
 
 test('where nothing can be kept, the site is built all the same', async () => {
-  const { cwd } = newSite()
-  const [file, closed] = [join(scratch(), 'file'), join(scratch(), 'closed')]
+  const { cwd, cache } = newSite()
+  const file = join(scratch(), 'file')
   writeFileSync(file, '')
-  mkdirSync(closed, { mode: 0o500 })
-  const trees = []
-  for (const folder of [scratch(), file, closed]) {
-    const out = join(scratch(), 'dist')
-    const built = portolan(['build', '--quiet', '--out', out], { cwd, env: { XDG_CACHE_HOME: folder } })
-    expect(await built).toMatchObject({ code: 0, stderr: '' })
-    trees.push(tree(out))
+  const built = async (env: Readonly<Record<string, string>>, ...words: string[]) => {
+    expect(await portolan([...build, ...words], { cwd, env })).toMatchObject(fine)
+    const bundle = tree(join(cwd, 'dist'))
+    rmSync(join(cwd, 'dist'), { recursive: true })
+    return bundle
   }
-  expect(trees[1]).toEqual(trees[0])
-  expect(trees[2]).toEqual(trees[0])
+  const expected = await built(cache)
+  expect(await built({ XDG_CACHE_HOME: file })).toEqual(expected)
+  expect(await built({}, '--cache', '/proc/x')).toEqual(expected)
 })
 
 /** Changes bytes of every file, and nothing that one sees of it from outside. */
@@ -138,55 +150,17 @@ test('what a checkout brings as a cache has no effect', async () => {
   // Nor has a bundle, of which each file says something else at the same size and time, under each name that a build takes up.
   forge(join(cwd, 'dist'))
   cpSync(join(cwd, 'dist'), join(cwd, 'forged'), { recursive: true, preserveTimestamps: true })
-  for (const name of [
-    'dist',
-    '.dist.portolan-old-abc123',
-    '.dist.portolan-stage-abc123',
-    '.portolan-abc123',
+  for (const names of [
+    ['dist'],
+    ['.dist.portolan-old-abc123', '.dist.portolan-stage-abc123', '.portolan-abc123'],
   ]) {
     rmSync(join(cwd, 'dist'), { recursive: true })
-    cpSync(join(cwd, 'forged'), join(cwd, name), { recursive: true, preserveTimestamps: true })
-    expect([name, await build()]).toEqual([name, before])
+    for (const name of names)
+      cpSync(join(cwd, 'forged'), join(cwd, name), { recursive: true, preserveTimestamps: true })
+    expect([names, await build()]).toEqual([names, before])
   }
   expect(await portolan(['build'], { cwd, env: { HOME: cwd, XDG_CACHE_HOME: '' } })).toMatchObject({
     code: 0,
   })
   expect(tree(join(cwd, 'dist'))).toEqual(before)
-})
-
-test('pictures of pages are made smaller once, with a library that is loaded for nothing else, and go with their page', async () => {
-  const { cwd, cache } = newSite()
-  const env = { ...withoutLibrary('sharp'), ...cache }
-  expect(await portolan(['build', '--quiet'], { cwd, env })).toMatchObject({ code: 0, stderr: '' })
-  const smaller = () => readdirSync(join(cwd, 'dist/public/assets')).filter(name => name.endsWith('.webp'))
-  expect(smaller()).toEqual([])
-
-  writeFileSync(join(cwd, 'site/assets/harbor.png'), await screenshot(1200, 675))
-  const page = readFileSync(join(cwd, 'site/pages/join.md'), 'utf8')
-  writeFileSync(join(cwd, 'site/pages/join.md'), `${page}\n![The harbor](/assets/harbor.png)\n`)
-  const before = tree(join(cwd, 'dist'))
-  const refused = await portolan(['build'], { cwd, env })
-  expect({ code: refused.code, stderr: refused.stderr }).toEqual({
-    code: 3,
-    stderr:
-      'error: sharp: is missing; run npm install with the optional packages, or set `pictures: no` in `site`\n',
-  })
-  expect(tree(join(cwd, 'dist'))).toEqual(before)
-  expect((await portolan(['check'], { cwd, env })).code).toBe(0)
-
-  expect(await portolan(['build', '--quiet'], { cwd, env: cache })).toMatchObject({ code: 0, stderr: '' })
-  expect(smaller()).toHaveLength(3)
-  const painted = tree(join(cwd, 'dist'))
-  for (const [words, surroundings] of [
-    [['build', '--quiet'], env],
-    [['build', '--quiet', '--no-cache'], cache],
-  ] as const) {
-    rmSync(join(cwd, 'dist'), { recursive: true })
-    expect(await portolan(words, { cwd, env: surroundings })).toMatchObject({ code: 0, stderr: '' })
-    expect(tree(join(cwd, 'dist'))).toEqual(painted)
-  }
-
-  writeFileSync(join(cwd, 'site/pages/join.md'), page)
-  expect(await portolan(['build', '--quiet'], { cwd, env })).toMatchObject({ code: 0, stderr: '' })
-  expect(smaller()).toEqual([])
 })

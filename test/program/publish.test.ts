@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import {
   chmodSync,
   cpSync,
-  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -18,10 +17,27 @@ import { expect, test } from 'vitest'
 import { edit, scratch } from '../../src/testing/scratch.ts'
 import { builtSite } from '../support/built-site.ts'
 import { finished, portolan, program, start } from '../support/portolan.ts'
+import { heldToSessions } from '../support/sessions.ts'
 import { copyOf, cutDown, smallFolder } from '../support/small-site.ts'
 import { stamps } from '../support/tree.ts'
 
 const built = builtSite(cutDown)
+const newer = builtSite(folder => {
+  cutDown(folder)
+  edit(join(folder, 'site/portolan.yaml'), /19132/g, '19133')
+})
+
+test('what is at the output folder, and at the folder of releases', async () => {
+  const idOf = (site: string) => JSON.parse(readFileSync(join(site, 'dist/bundle.json'), 'utf8')).id
+  const [older, other] = [idOf(built()).slice(0, 12), idOf(newer()).slice(0, 12)]
+  const began = readFileSync(`/proc/${process.pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')[19]
+  await heldToSessions('outputs', {
+    env: { older: built(), newer: newer(), living: `${process.pid} ${hostname()} ${began}` },
+    names: { [older]: 'OLDER', [other]: 'NEWER' },
+  })
+}, 180_000)
 
 test.each([
   '.',
@@ -46,67 +62,24 @@ test.each([
   expect(stamps(cwd)).toEqual(before)
 })
 
-// Of a folder in /proc, the system says that there is none above it.
-test.each([
-  ['publish', '/proc/x'],
-  ['init', '/proc/x', '--yes'],
-  ['build', '--out', '/proc/x/dist'],
-  ['schema', '--out', '/proc/x/schema.json'],
-])('%s %s where nothing can be written is refused and ends', async (...words) => {
-  const { code, stderr } = await portolan(words, { cwd: built() })
-  expect({ code, stderr }).toEqual({ code: 3, stderr: expect.stringContaining('no such file or folder') })
-})
-
-test('a cache where nothing can be written keeps no build from its end', async () => {
-  const { code, stderr } = await portolan(['build', '--cache', '/proc/x'], { cwd: copyOf(built()) })
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-})
-
-test('--out without a name is wrong usage, and one that is a file says so', async () => {
-  const cwd = smallFolder()
-  expect((await portolan(['build', '--out', ''], { cwd })).code).toBe(2)
-  writeFileSync(join(cwd, 'dist'), 'mine')
-  const { code, stderr } = await portolan(['build'], { cwd })
-  expect({ code, stderr }).toEqual({
-    code: 3,
-    stderr: 'error: dist is not a folder\n\n  name another folder with --out\n',
-  })
-  expect(readFileSync(join(cwd, 'dist'), 'utf8')).toBe('mine')
-})
-
 test('builds at the same moment never make a mixture', async () => {
   const out = join(scratch(), 'dist')
+  cpSync(join(built(), 'dist'), out, { recursive: true })
   const sites = [smallFolder(), smallFolder(), smallFolder()]
   for (const [index, site] of sites.entries())
     edit(join(site, 'site/portolan.yaml'), /19132/g, `1914${index}`)
-  for (let round = 0; round < 2; round++) {
-    const ended = await Promise.all(sites.map(cwd => portolan(['build', '--out', out], { cwd })))
-    for (const { code, stderr } of ended) {
-      if (code !== 0)
-        expect({ code, stderr }).toMatchObject({
-          code: 3,
-          // A lock that is just being written or removed names nobody.
-          stderr: expect.stringMatching(/another portolan (?:\(pid \d+\) )?is writing/),
-        })
-    }
-    expect(ended.some(({ code }) => code === 0)).toBe(true)
-    expect(isConsistent(out)).toBe(true)
-    expect(readdirSync(join(out, '..'))).toEqual(['dist'])
+  const ended = await Promise.all(sites.map(cwd => portolan(['build', '--out', out], { cwd })))
+  for (const { code, stderr } of ended) {
+    if (code !== 0)
+      expect({ code, stderr }).toMatchObject({
+        code: 3,
+        // A lock that is just being written or removed names nobody.
+        stderr: expect.stringMatching(/another portolan (?:\(pid \d+\) )?is writing/),
+      })
   }
-})
-
-test('the lock of a dead build is taken over', async () => {
-  const cwd = smallFolder()
-  writeFileSync(join(cwd, '.dist.portolan-lock'), `999999999 ${hostname()} 1\n`)
-  expect((await portolan(['build'], { cwd })).code).toBe(0)
-  expect(readdirSync(cwd).filter(name => name.startsWith('.dist'))).toEqual([])
-  const began = readFileSync(`/proc/${process.pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ')[19]
-  writeFileSync(join(cwd, '.dist.portolan-lock'), `${process.pid} ${hostname()} ${began}\n`)
-  const held = await portolan(['build'], { cwd })
-  expect(held.code).toBe(3)
-  expect(held.stderr).toContain(`another portolan (pid ${process.pid}) is writing`)
+  expect(ended.some(({ code }) => code === 0)).toBe(true)
+  expect(isConsistent(out)).toBe(true)
+  expect(readdirSync(join(out, '..'))).toEqual(['dist'])
 })
 
 test('a folder inside that the builder may not read, such as a root nginx makes, is carried over unread', async () => {
@@ -133,40 +106,21 @@ test('what a build left that died between its two renames is served unchanged, a
   const cwd = copyOf(built())
   const before = stamps(join(cwd, 'dist'))
   renameSync(join(cwd, 'dist'), join(cwd, '.dist.portolan-old-Ab3dE6'))
-  for (const [words, left] of [
-    [['serve', '--port', '0', '--json'], '.dist.portolan-old-Ab3dE6'],
-    [['build', '--json'], 'dist'],
-  ] as const) {
-    const child = start(words, { cwd })
-    const end = finished(child)
-    await once(child.stdout ?? child, 'data')
-    child.kill()
-    await end
+  const expectWhole = (left: string) => {
     expect(readdirSync(cwd).sort()).toEqual([left, 'site'])
     const { '.': folder, ...files } = stamps(join(cwd, left))
     const { '.': other, ...same } = before
     expect(files).toEqual(same)
     expect([folder, other]).not.toContain(undefined)
   }
-})
-
-test('after a kill behind the swap, the next build still moves along what a running nginx wrote', async () => {
-  const cwd = copyOf(built())
-  const old = join(cwd, '.dist.portolan-old-Ab3dE6')
-  cpSync(join(cwd, 'dist'), old, { recursive: true })
-  writeFileSync(join(old, 'nginx/run/nginx.pid'), '1\n')
-  expect((await portolan(['build'], { cwd })).code).toBe(0)
-  expect(readFileSync(join(cwd, 'dist/nginx/run/nginx.pid'), 'utf8')).toBe('1\n')
-  expect(readdirSync(cwd).sort()).toEqual(['dist', 'site'])
-})
-
-test('neighbors of the output folder are nobody’s leftovers', async () => {
-  const cwd = copyOf(built())
-  const names = ['.dist.old-backup', '.dist.portolan-old-mine', '.dist.portolan-stage-a.b.c.d']
-  for (const name of names) cpSync(join(cwd, 'dist'), join(cwd, name), { recursive: true })
-  edit(join(cwd, 'site/portolan.yaml'), /19132/g, '19133')
+  const child = start(['serve', '--port', '0', '--json'], { cwd })
+  const end = finished(child)
+  await once(child.stdout ?? child, 'data')
+  child.kill()
+  await end
+  expectWhole('.dist.portolan-old-Ab3dE6')
   await portolan(['build'], { cwd })
-  for (const name of names) expect(existsSync(join(cwd, name, 'bundle.json'))).toBe(true)
+  expectWhole('dist')
 })
 
 test('a damaged table is no reason to delete anything, nor a bug', async () => {
@@ -183,7 +137,6 @@ test('a damaged table is no reason to delete anything, nor a bug', async () => {
     writeFileSync(join(cwd, 'dist/bundle.json'), table)
     const before = stamps(join(cwd, 'dist'))
     expect((await portolan(['build'], { cwd })).code).toBe(3)
-    expect((await portolan(['serve'], { cwd })).code).toBe(3)
     expect(stamps(join(cwd, 'dist'))).toEqual(before)
   }
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
-import { program, start } from './portolan.ts'
+import { start } from './portolan.ts'
 
 /** What `portolan dev --json` says on one line. */
 interface Said {
@@ -25,12 +25,15 @@ export interface DevRun {
 }
 
 /** Starts `portolan dev` on a free port, in a folder that holds `site/`; it ends with the test. */
-export async function devRun(
-  cwd: string,
-  words: readonly string[] = ['--port', '0'],
-  installed = program,
-): Promise<DevRun> {
-  const child = start(['dev', '--json', ...words], { cwd, installed })
+export async function devRun(cwd: string, words?: readonly string[]): Promise<DevRun> {
+  const run = await startDev(cwd, words)
+  onTestFinished(async () => void (await run.stop()))
+  return run
+}
+
+/** The same for several tests: the caller ends it. */
+export async function startDev(cwd: string, words: readonly string[] = ['--port', '0']): Promise<DevRun> {
+  const child = start(['dev', '--json', ...words], { cwd })
   if (!child.stdout || !child.stderr) throw new Error('not piped')
   const closed = once(child, 'close')
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
@@ -46,9 +49,6 @@ export async function devRun(
     const [code] = await closed
     return code as number | null
   }
-  onTestFinished(async () => {
-    if (child.exitCode === null && child.signalCode === null) await stop()
-  })
   const first = await next()
   return { url: first.url, first, next, stop }
 }

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Finished, finished } from './portolan.ts'
 
-export interface PublishScript {
+interface PublishScript {
   /** The folder of the pretended other machine. */
   readonly live: string
-  /** Runs action/publish.sh. Its connections run here, and the one of that number fails. */
-  readonly run: (env?: Readonly<Record<string, string>>, failing?: number) => Promise<Finished>
-  /** How many connections the last run made. */
-  readonly connections: () => number
+  /** Runs action/publish.sh. Its connections run here, and the one of the number `FAILING` fails. */
+  readonly run: (env: Readonly<Record<string, string>>) => Promise<Finished>
+  /** The variables with which it runs. */
+  readonly env: Readonly<Record<string, string>>
   /** Puts a program of that name before the real one. */
   readonly pretend: (name: string, script: string) => void
 }
@@ -42,22 +42,19 @@ export function publishScript(folder: string, published: string): PublishScript 
   pretend('portolan', `cp -a "$PUBLISHED" "$2"`)
   // The real one waits for every disk of the machine.
   pretend('sync', ':')
-  const run: PublishScript['run'] = (env = {}, failing = 0) => {
-    rmSync(calls, { force: true })
-    return finished(
+  const usual = {
+    PATH: `${programs}:${process.env['PATH']}`,
+    PUBLISHED: published,
+    PUBLISH: `u@host:${live}`,
+    CALLS: calls,
+  }
+  const run: PublishScript['run'] = env =>
+    finished(
       spawn('bash', [resolve('action/publish.sh')], {
         cwd: folder,
-        env: {
-          PATH: `${programs}:${process.env['PATH']}`,
-          PUBLISHED: published,
-          PUBLISH: `u@host:${live}`,
-          CALLS: calls,
-          FAILING: `${failing}`,
-          ...env,
-        },
+        env: { ...usual, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       }),
     )
-  }
-  return { live, run, pretend, connections: () => Number(readFileSync(calls, 'utf8')) }
+  return { live, run, pretend, env: usual }
 }

@@ -10,12 +10,11 @@ import {
   rmSync,
   statSync,
   symlinkSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:http'
 import { hostname, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -24,7 +23,8 @@ import { edit, scratch } from '../../src/testing/scratch.ts'
 import { freePort, type RunningNginx, runNginx } from '../servers/contract/nginx.ts'
 import { installed } from '../support/installed.ts'
 import { finished, portolan, program } from '../support/portolan.ts'
-import { type PublishScript, publishScript } from '../support/publish-script.ts'
+import { publishScript } from '../support/publish-script.ts'
+import { heldToSessions } from '../support/sessions.ts'
 import { type SshServer, startSsh } from '../support/ssh-server.ts'
 import { type Ran, readAction, runAction } from '../support/workflow-steps.ts'
 
@@ -283,260 +283,36 @@ test('a stranger in the place of the server gets nothing', async () => {
   expect(existsSync(live)).toBe(false)
 })
 
-const site = join(sshFolder, 'isle')
-const published = join(sshFolder, 'published')
-let firstName: string
-beforeAll(async () => {
+/** Holds sessions of action/publish.sh, whose connections go to a folder, to what they print. */
+test('what is published from GitHub, taken back and left alone', async () => {
+  const site = join(sshFolder, 'isle')
+  const published = join(sshFolder, 'published')
   cpSync(join(made, 'workspace'), site, { recursive: true })
   for (const words of [['build'], ['publish', published]])
     expect(await portolan(words, { cwd: site })).toMatchObject({ code: 0 })
-  firstName = current(published).slice('releases/'.length)
-}, 60_000)
-
-const wentWell = { code: 0, stderr: '' }
-const inReleases = ({ live }: PublishScript) => readdirSync(join(live, 'releases')).sort()
-
-/** Creates a release that was live so many minutes ago. */
-function layRelease({ live }: PublishScript, name: string, minutes: number): void {
-  const release = join(live, 'releases', name)
-  mkdirSync(release, { recursive: true })
-  writeFileSync(join(release, 'bundle.json'), '{}')
-  setTime(release, minutes)
-}
-
-function setTime(folder: string, minutes: number): void {
-  const then = Date.now() / 1000 - minutes * 60
-  utimesSync(folder, then, then)
-}
-
-/** Leads `current` to a release by hand. */
-function lead({ live }: PublishScript, name: string): void {
-  rmSync(join(live, 'current'), { force: true })
-  symlinkSync(join('releases', name), join(live, 'current'))
-}
-
-test('in a folder of this machine: one of the same id gets its own name, and so many are kept', async () => {
-  const there = publishScript(scratch(), published)
-  const other = join(scratch(), 'other')
-  cpSync(published, other, { recursive: true, verbatimSymlinks: true })
-  writeFileSync(join(other, 'releases', firstName, 'nginx/nginx.conf'), 'other')
-  const publish = async (PUBLISHED: string) => {
-    expect(await there.run({ PUBLISH: there.live, KEEP: '2', PUBLISHED })).toMatchObject(wentWell)
-    return current(there.live)
-  }
-  for (const [from, name] of [
-    [published, firstName],
-    [published, firstName],
-    [other, `${firstName}-2`],
-    [other, `${firstName}-2`],
-  ] as const)
-    expect(await publish(from)).toBe(`releases/${name}`)
-  layRelease(there, '00000000000a', 60)
-  writeFileSync(join(there.live, 'releases/mine'), '')
-  writeFileSync(join(other, 'releases', firstName, 'nginx/nginx.conf'), 'a third')
-  expect(await publish(other)).toBe(`releases/${firstName}-3`)
-  expect(inReleases(there)).toEqual([`${firstName}-2`, `${firstName}-3`, 'mine'])
-  rmSync(join(there.live, 'current'))
-  mkdirSync(join(there.live, 'current'))
-  const refused = await there.run({ PUBLISH: there.live })
-  expect([refused.code, refused.stdout]).toEqual([1, expect.stringContaining('is no link to a release')])
-}, 60_000)
-
-test('whichever connection fails, publishing fails with it and changes nothing, and the next one heals what was left', async () => {
-  const there = publishScript(scratch(), published)
-  expect(await there.run()).toMatchObject(wentWell)
-  // Prepare, look, shared folders, the release, switch.
-  expect(there.connections()).toBe(5)
-  rmSync(there.live, { recursive: true })
-  for (let failing = 1; failing <= 5; failing++) {
-    const { code, stdout } = await there.run({}, failing)
-    expect(code).not.toBe(0)
-    expect(stdout).not.toContain('is live')
-    expect(existsSync(join(there.live, 'releases', firstName))).toBe(false)
-    expect(existsSync(there.live) ? readdirSync(there.live) : []).not.toContain('current')
-  }
-  // What an older version left after such a fault.
-  writeFileSync(join(there.live, 'releases', firstName), '')
-  lead(there, firstName)
-  expect(await there.run()).toMatchObject(wentWell)
-  expect(existsSync(join(there.live, 'current/bundle.json'))).toBe(true)
-  // Where the release is there already, it is compared over one of five connections.
-  for (let failing = 1; failing <= 5; failing++) expect((await there.run({}, failing)).code).not.toBe(0)
-  expect((await there.run({}, 3)).stdout).toContain('::error title=portolan::the connection to u@host failed')
-  expect(current(there.live)).toBe(`releases/${firstName}`)
-}, 60_000)
-
-test('what is no release does not go live', async () => {
-  const there = publishScript(scratch(), published)
-  expect(await there.run()).toMatchObject(wentWell)
-  lead(there, '0123456789ab')
-  // It is there when it is looked for, and gone at the switch.
-  there.pretend('rsync', `rm -rf '${there.live}'/releases/*`)
-  const removed = await there.run()
-  expect([removed.code, removed.stdout]).toEqual([1, expect.stringContaining('there is no release')])
-  there.pretend('rsync', `rm -rf '${there.live}'/releases/.ci-stage-*`)
-  const swept = await there.run()
-  expect([swept.code, swept.stdout]).toEqual([1, expect.stringContaining('what was uploaded is gone')])
-  expect([inReleases(there), current(there.live)]).toEqual([[], 'releases/0123456789ab'])
-  // Something else has its name: it is left alone.
-  there.pretend('rsync', `exec '${installed('rsync')}' "$@"`)
-  writeFileSync(join(there.live, 'releases', firstName), 'mine')
-  expect(await there.run()).toMatchObject(wentWell)
-  expect(current(there.live)).toBe(`releases/${firstName}-2`)
-}, 60_000)
-
-test('the live release stays, and the one before it, whatever the times of their folders say', async () => {
-  const there = publishScript(scratch(), published)
-  const keepTwo = () => there.run({ KEEP: '2' })
-  expect(await keepTwo()).toMatchObject(wentWell)
-  // Led back by hand to what was live longest ago.
-  const own = join(there.live, 'releases', firstName)
-  setTime(own, 60)
-  for (const [minutes, letter] of ['a', 'b', 'c'].entries())
-    layRelease(there, `00000000000${letter}`, minutes + 1)
-  expect(await keepTwo()).toMatchObject(wentWell)
-  expect(inReleases(there)).toEqual(['00000000000a', firstName].sort())
-  expect(statSync(own).mtimeMs).toBeGreaterThan(statSync(join(there.live, 'releases/00000000000a')).mtimeMs)
-  // The clock was set back, and `current` led to another by hand.
-  layRelease(there, '00000000000a', -60)
-  layRelease(there, '00000000000d', 60)
-  lead(there, '00000000000d')
-  expect(await keepTwo()).toMatchObject(wentWell)
-  expect(inReleases(there)).toEqual(['00000000000d', firstName].sort())
-}, 60_000)
-
-test('hosts whose configuration changed are named, and the command of the owner runs there at each publish', async () => {
-  const there = publishScript(scratch(), published)
-  there.pretend(
-    'portolan',
-    `[ "$1" = publish ] || exec '${process.execPath}' '${program}' "$@"\ncp -a "$PUBLISHED" "$2"`,
-  )
-  const publish = (env: Readonly<Record<string, string>> = {}) =>
-    there.run({ OUT: join(site, 'dist'), ...env })
-  const reload = { RELOAD: 'echo "reload of $(basename "$(readlink current)")" | tee -a reloads' }
-  expect(await publish()).toMatchObject({ ...wentWell, stdout: expect.not.stringContaining('needs') })
-  writeFileSync(join(there.live, 'current/nginx/nginx.conf'), 'older')
-  const { stdout } = await publish()
-  expect(stdout).toContain('nginx  needs a reload: nginx/nginx.conf')
-  expect(stdout).toContain('::warning title=portolan::A host may need a reload or a restart.')
-  for (const times of [1, 2]) {
-    expect((await publish(reload)).stdout).toContain(`reload of ${firstName}-2`)
-    expect(readFileSync(join(there.live, 'reloads'), 'utf8').trim().split('\n')).toHaveLength(times)
-  }
-  const failed = await publish({ RELOAD: 'echo no such unit >&2; false' })
-  expect([failed.code, failed.stdout]).toEqual([
-    1,
-    expect.stringMatching(/no such unit\n::error .* is live, but/),
-  ])
-}, 60_000)
-
-test('a rollback needs no portolan: to the release before, and to a named one', async () => {
-  const there = publishScript(scratch(), published)
-  expect(await there.run()).toMatchObject(wentWell)
-  for (const [number, letter] of [...'abcdef'].entries())
-    layRelease(there, `00000000000${letter}`, 9 - number)
-  there.pretend('portolan', 'exit 1')
-  for (const [ROLLBACK, expected] of [
-    ['previous', '00000000000f'],
-    ['previous', firstName],
-    ['00000000000a', '00000000000a'],
-    ['previous', firstName],
-  ] as const) {
-    expect(await there.run({ ROLLBACK })).toMatchObject({
-      ...wentWell,
-      stdout: expect.stringContaining('::warning'),
-    })
-    expect(current(there.live)).toBe(`releases/${expected}`)
-  }
-  for (const ROLLBACK of ['000000000001', '../..', 'x'])
-    expect((await there.run({ ROLLBACK })).stdout).toMatch(
-      /::error title=portolan::(?:there is no release|rollback takes)/,
-    )
-  expect(current(there.live)).toBe(`releases/${firstName}`)
-  // However many there are, going back removes none.
-  expect(inReleases(there)).toHaveLength(7)
-}, 60_000)
-
-test('a release keeps the time when it went live: when it is published again, and when another replaces it', async () => {
-  const there = publishScript(scratch(), published)
-  const timeOf = (name: string) => statSync(join(there.live, 'releases', name)).mtimeMs
-  layRelease(there, '00000000000a', 60)
-  lead(there, '00000000000a')
-  const first = timeOf('00000000000a')
-  expect(await there.run()).toMatchObject(wentWell)
-  expect(timeOf('00000000000a')).toBe(first)
-  setTime(join(there.live, 'releases', firstName), 30)
-  const second = timeOf(firstName)
-  expect(await there.run()).toMatchObject(wentWell)
-  expect([current(there.live), timeOf(firstName)]).toEqual([`releases/${firstName}`, second])
-}, 60_000)
-
-test('an upload is swept by nobody before it is a day old', async () => {
-  const there = publishScript(scratch(), published)
-  expect(await there.run()).toMatchObject(wentWell)
-  const now = Math.floor(Date.now() / 1000)
-  const [young, old] = [`.ci-stage-${now - 80_000}-1`, `.ci-stage-${now - 90_000}-1`]
-  for (const stage of [young, old, '.stage-Ab12Cd', '.ci-stage-mine']) {
-    mkdirSync(join(there.live, 'releases', stage))
-    // The time of an upload's folder is that of its content.
-    setTime(join(there.live, 'releases', stage), 60 * 24 * 365)
-  }
-  expect(await portolan(['publish', there.live], { cwd: site })).toMatchObject(wentWell)
-  expect(inReleases(there)).toEqual([old, young, '.ci-stage-mine', firstName].sort())
-  expect(await there.run()).toMatchObject(wentWell)
-  expect(inReleases(there)).toEqual([young, '.ci-stage-mine', firstName].sort())
-}, 60_000)
-
-test('one switches at a time, portolan on that machine among them; the lock of a dead one is taken over', async () => {
-  const there = publishScript(scratch(), published)
-  mkdirSync(there.live)
-  const lock = join(there.live, '.current.portolan-lock')
+  const first = current(published).slice('releases/'.length)
   const began = readFileSync(`/proc/${process.pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ')[19]
-  for (const holder of [`${process.pid} ${hostname()} ${began}`, '999999999 elsewhere 1']) {
-    writeFileSync(lock, `${holder}\n`)
-    const { code, stdout } = await there.run()
-    expect([code, stdout]).toEqual([
-      1,
-      expect.stringMatching(/^::error title=portolan::another one \(pid \d+/),
-    ])
-    expect([inReleases(there), existsSync(join(there.live, 'current'))]).toEqual([[], false])
+  const helpers = {
+    publish: `rm -f calls; exec env "$@" bash '${resolve('action/publish.sh')}'`,
+    pretend: `printf '#!/bin/sh\\n%s\\n' "$2" > "programs/$1"; chmod 755 "programs/$1"`,
+    lay: 'mkdir -p "live/releases/$1" && echo {} > "live/releases/$1/bundle.json" && touch -d "$2 minutes ago" "live/releases/$1"',
   }
-  for (const holder of [`999999999 ${hostname()} 1\n`, `${process.pid} ${hostname()} 1\n`]) {
-    writeFileSync(lock, holder)
-    expect(await there.run()).toMatchObject(wentWell)
-  }
-  expect(readdirSync(there.live).sort()).toEqual(['current', 'releases', 'shared'])
-
-  // In the middle of a switch portolan comes by.
-  rmSync(there.live, { recursive: true })
-  const heard = join(scratch(), 'heard')
-  there.pretend(
-    'sync',
-    `cd '${site}' && '${process.execPath}' '${process.cwd()}/bin/portolan.js' publish '${there.live}' 2> '${heard}' || true`,
-  )
-  expect(await there.run()).toMatchObject(wentWell)
-  expect(readFileSync(heard, 'utf8')).toMatch(/another portolan \(pid \d+\) is writing/)
-  expect(inReleases(there)).toEqual([firstName])
-}, 60_000)
-
-test('a server that cannot do it is reported before the upload; a blank in the path of what is temporary does no harm', async () => {
-  const folder = scratch()
-  const there = publishScript(folder, published)
-  there.pretend('mv', 'exit 64')
-  const old = await there.run()
-  expect([old.code, old.stdout]).toEqual([1, expect.stringContaining('install GNU coreutils or busybox')])
-  expect([there.connections(), inReleases(there)]).toEqual([1, []])
-  // Busybox does all of it.
-  for (const name of 'sh mv ln ls rm grep tail readlink touch sed cut date'.split(' '))
-    there.pretend(name, `exec '${installed('busybox')}' ${name} "$@"`)
-  mkdirSync(join(folder, 'a folder'))
-  const keys = { SSH_KEY: 'key', KNOWN_HOSTS: 'hosts' }
-  expect(await there.run({ TMPDIR: join(folder, 'a folder'), ...keys })).toMatchObject(wentWell)
-  there.pretend('ssh', 'echo Welcome')
-  expect((await there.run()).stdout).toMatch(/^::error title=portolan::u@host says more than it was asked/)
-}, 60_000)
+  await heldToSessions('publish-from-github', {
+    env: {
+      ...{ published, first, site, portolan: `'${process.execPath}' '${program}'` },
+      ...{ rsync: installed('rsync'), busybox: installed('busybox') },
+      ...{ living: `${process.pid} ${hostname()} ${began}`, reused: `${process.pid} ${hostname()} 1` },
+    },
+    prepare: cwd => {
+      const { env, pretend } = publishScript(cwd, published)
+      for (const [name, script] of Object.entries(helpers)) pretend(name, script)
+      return env
+    },
+    names: { [first]: 'FIRST', [hostname()]: 'this machine' },
+  })
+}, 300_000)
 
 test('the webhook gets one request for each post that the live site does not have', async () => {
   const feed = (...days: readonly number[]) =>

@@ -3,51 +3,29 @@ import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 /** Who may import whom, by folder of `src/`. docs/maintaining/architecture.md explains it. */
-const mayImport: Readonly<Record<string, readonly string[]>> = {
-  text: [],
-  words: [],
-  report: ['text'],
-  'config/schema': ['text', 'words', 'report'],
-  model: ['text', 'words', 'report', 'config/schema'],
-  config: ['text', 'words', 'model', 'report', 'config/schema'],
-  files: ['text', 'model', 'report'],
-  pictures: ['text', 'model', 'report', 'files'],
-  http: ['text', 'model', 'report'],
-  page: ['text', 'words', 'model', 'report', 'config/schema', 'config'],
-  adopt: ['text', 'model', 'report', 'page'],
-  'checks/lint': ['text', 'words', 'model', 'report', 'config/schema'],
-  site: [
-    'text',
-    'words',
-    'model',
-    'report',
-    'config/schema',
-    'config',
-    'page',
-    'adopt',
-    'checks/lint',
-    'pictures',
-  ],
-  documents: ['text', 'words', 'model', 'report', 'config/schema', 'page', 'pictures'],
-  hosts: ['text', 'model', 'report', 'config/schema', 'http'],
-  game: ['text', 'words', 'model', 'report', 'config/schema', 'page', 'pictures', 'documents'],
-  checks: [
-    'text',
-    'words',
-    'model',
-    'report',
-    'config/schema',
-    'config',
-    'checks/lint',
-    'http',
-    'page',
-    'pictures',
-    'documents',
-    'hosts',
-    'game',
-  ],
-  verify: ['text', 'model', 'report', 'http', 'page', 'adopt'],
-}
+const mayImport: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries({
+    text: '',
+    words: '',
+    report: 'text',
+    'config/schema': 'text words report',
+    model: 'text words report config/schema',
+    config: 'text words model report config/schema',
+    files: 'text model report',
+    pictures: 'text model report files',
+    http: 'text model report',
+    page: 'text words model report config/schema config',
+    adopt: 'text model report page',
+    'checks/lint': 'text words model report config/schema',
+    site: 'text words model report config/schema config page adopt checks/lint pictures',
+    documents: 'text words model report config/schema page pictures',
+    hosts: 'text model report config/schema http',
+    game: 'text words model report config/schema page pictures documents',
+    checks:
+      'text words model report config/schema config checks/lint http page pictures documents hosts game',
+    verify: 'text model report http page adopt',
+  }).map(([room, lower]) => [room, lower.match(/\S+/g) ?? []]),
+)
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('testing/'))

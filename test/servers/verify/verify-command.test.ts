@@ -133,25 +133,6 @@ test('without --target, the known differences of the only host of the bundle are
   }
 })
 
-test.each([
-  [
-    ['localhost'],
-    /localhost is not the address of a website\n\n {2}add the scheme: http:\/\/127\.0\.0\.1:80\n/,
-  ],
-  [['127.0.0.1:80'], /add the scheme: http:\/\/127\.0\.0\.1:80\n/],
-  [['localhost:8080'], /add the scheme: http:\/\/127\.0\.0\.1:8080\n/],
-  [[''], /^error: the address of the website is empty\n/],
-  [
-    ['http://127.0.0.1:1', '--resolve', '203.0.113.5'],
-    /^error: http:\/\/127\.0\.0\.1:1 has no name to resolve\n/,
-  ],
-  [['http://127.0.0.1:1', '--concurrency', '100'], /cannot be 100\n\n.* a whole number from 1 to 64\n/],
-])('2 and how to go on: verify %j', async (words, says) => {
-  const { code, stderr } = await portolan(['verify', ...words], { cwd: scratch() })
-  expect(stderr).toMatch(says)
-  expect(code).toBe(2)
-})
-
 test('--previous names the release that is still there', async () => {
   const previous = scratch()
   writeFileSync(join(previous, 'bundle.json'), JSON.stringify({ ...before.manifest, hosts: [] }))
