@@ -45,11 +45,5 @@ function addressMistake(
       reason: `\`${key}\` must start with https://, as \`baseUrl\` does`,
       expected: [`https:${url.href.slice('http:'.length)}`],
     }
-  if (key !== 'server.guide') return undefined
-  return {
-    ruleId: 'guide-elsewhere',
-    reason: `\`${key}\` points to ${url.origin}, not to a page of this site (${baseUrl.origin})`,
-    note: 'Prefer a page of this site: it matches the config, and agents can read it as Markdown',
-    fatal: false,
-  }
+  return undefined
 }

@@ -86,9 +86,3 @@ test('a skill of the operator is published byte for byte', () => {
   expect(String(bundle.files.get('.well-known/agent-skills/find-friends/SKILL.md'))).toBe(skill)
   expect(String(bundle.files.get('.well-known/agent-skills/index.json'))).toContain('find-friends')
 })
-
-test('a skill of the operator that is too long is a warning', () => {
-  const skill = `---\nname: find\ndescription: Finds.\n---\n\n${'long '.repeat(5000)}`
-  const { diagnostics } = unpaintedBundle(files => files.set('skills/find/SKILL.md', Buffer.from(skill)))
-  expect(diagnostics).toMatchObject([{ file: 'skills/find/SKILL.md', ruleId: 'skill-length', fatal: false }])
-})

@@ -7,7 +7,7 @@ import type { Check, Checked } from './check.ts'
 /** Do pages name templates that exist, and are all templates of the owner's used? */
 export const templateNames: Check = checked => {
   const found = missing(checked)
-  return found.length > 0 ? found : [...unused(checked.site), ...lost(checked.site)]
+  return found.length > 0 ? found : unused(checked.site)
 }
 
 function missing({ site, suggest }: Checked): readonly Problem[] {
@@ -56,31 +56,13 @@ function unused(site: Site): readonly Problem[] {
   })
 }
 
-/** A layout must write what its template writes. */
-function lost(site: Site): readonly Problem[] {
-  const own = ownEta(site)
-  if (own.some(([name]) => /<%(?:(?!%>)[\s\S])*\bbody\b/.test(site.templates.get(name) ?? ''))) return []
-  return own.flatMap(([name, file]) => {
-    const layout = includesIn(site, name, 'layout').find(other => site.ownTemplates.has(other ?? ''))
-    const other = layout && site.ownTemplates.get(layout)
-    if (other === undefined) return []
-    const reason = `What this template writes is lost: ${other} does not write \`it.body\``
-    const note = 'Write `it.body` there in place of `it.content`'
-    return [{ file, ruleId: 'template', reason, note, fatal: true }]
-  })
-}
-
 function ownEta({ ownTemplates }: Site): readonly (readonly [name: string, file: string])[] {
   return [...ownTemplates].filter(([name]) => name.endsWith('.eta'))
 }
 
 /** The templates that a template includes; `undefined` for a name that is made by code. */
-function includesIn(
-  { templates }: Site,
-  name: string,
-  call = 'include|layout',
-): readonly (string | undefined)[] {
-  const calls = new RegExp(`\\b(?:${call})\\(\\s*(?:(['"\`])([^'"\`$]*)\\1)?`, 'g')
+function includesIn({ templates }: Site, name: string): readonly (string | undefined)[] {
+  const calls = /\b(?:include|layout)\(\s*(?:(['"`])([^'"`$]*)\1)?/g
   return Array.from(templates.get(name)?.matchAll(calls) ?? [], ({ 2: path }) =>
     path === undefined ? undefined : `html/${pathOfInclude(path, name.slice('html/'.length))}`,
   )

@@ -17,8 +17,6 @@ interface LoadedSkills {
 }
 
 const sizeLimit = 512 * 1024
-// agentskills.io advises 5,000 tokens at most; English takes about four characters each.
-const mostOfSkill = 20_000
 
 /** Takes the operator's own agent skills, `skills/<name>/SKILL.md`. They are published byte for byte. */
 export function readSkills(
@@ -41,11 +39,6 @@ export function readSkills(
     if (typeof text !== 'string') {
       report(text)
       continue
-    }
-    if (text.length > mostOfSkill) {
-      const reason = `The skill has ${text.length} characters; agents advise at most ${mostOfSkill}`
-      const note = 'Shorten it, or split it into two skills'
-      report({ ruleId: 'skill-length', reason, note, fatal: false })
     }
     const { front, tree, diagnostics: found, text: body } = frontMatter(file, text, skillSchema)
     diagnostics.push(...found)
