@@ -62,7 +62,7 @@ function textOf(lines: readonly string[]): string {
     .join('')
 }
 
-test.each(['values', 'keys', 'addresses', 'advice', 'pages', 'posts', 'files', 'not-read'])(
+test.each(['values', 'keys', 'addresses', 'advice', 'pages', 'posts', 'files', 'not-read', 'one-mistake'])(
   '%s: what each changes of a site without mistakes, and all that is said of it',
   name =>
     heldToOwnInputs(name, input => {
