@@ -169,7 +169,7 @@ test('entries say when, by whom and what, newest first, for readers that know no
   expect(a && named(a, 'author').map(({ text }) => text)).toEqual([odd, 'Bo'])
   expect(a && named(a, 'category').map(({ attributes }) => attributes['term'])).toEqual([odd])
   const content = b && textOf(b, 'content').join('')
-  await expect(content).toMatchFileSnapshot('fixtures/feed-content.html')
+  await expect(content).toMatchFileSnapshot('fixtures/feed-content.txt')
   const route = bundle?.manifest.routes.find(({ path }) => path === '/news/feed.xml')
   expect(route).toMatchObject({
     cors: true,
