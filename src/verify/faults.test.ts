@@ -219,7 +219,7 @@ function shape(report: string, url: string): string {
     .trimEnd()
 }
 
-test('each fault, and all that is said of it', async () => {
+test('each fault, and the report on it', async () => {
   const reports: string[] = []
   const found = new Set(['stale-release', 'mixed-variants'])
   for (const [at, there] of Object.entries(faults))

@@ -24,9 +24,8 @@ test('what is wrong with an own template, and with its name', () =>
   heldToHeadings(new URL('./fixtures/own-templates.txt', import.meta.url), input => {
     const [, ...lines] = input.split('\n')
     const templates = lines.map(line => /^(\S+) (.*)$/.exec(line)?.slice(1) ?? [])
-    return shown(
-      compiled(Object.fromEntries(templates.map(([file, text = '']) => [file, JSON.parse(text)]))).found,
-    )
+    const files = Object.fromEntries(templates.map(([file, text = '']) => [file, JSON.parse(text)]))
+    return shown(compiled(files).found).replace(/(?<=Ours are ).*/, '…')
   }))
 
 test('a template that is too large is a mistake', () => {

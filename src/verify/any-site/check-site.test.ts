@@ -89,7 +89,7 @@ const firstLine: Fault = ({ headers, right, target, method, response: { req } })
 
 const toHome: Fault = ({ right }, reply) => (reply.status === 404 ? right('/') : undefined)
 
-/** One thing wrong with a site; what is said of each is in fixtures/faults.txt. */
+/** One thing wrong with a site; what is reported of each is in fixtures/faults.txt. */
 const faults: Readonly<Record<string, Fault>> = {
   'any mention of Markdown wins': answering(accept => accept.includes('text/markdown'), 'text/markdown'),
   'only the exact header gets Markdown': answering(accept => accept !== 'text/markdown', 'text/html'),
