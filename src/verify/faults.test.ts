@@ -228,7 +228,7 @@ test('each fault, and the report on it', async () => {
       const { url } = await startSite(bundle, (call, reply) =>
         [undefined, call.path].includes(only) ? fault(call, reply) : undefined,
       )
-      const timeout = / time|slow/.test(name) ? 700 : 5000
+      const timeout = / time|slow/.test(name) ? 1000 : 5000
       const outcome = await verified(url, bundle, { timeout, only })
       reports.push(`### ${at}: ${name}\n\n${shape(outcome.report, url)}\n`)
       for (const kind of outcome.kinds) found.add(kind)

@@ -447,7 +447,7 @@ describe('sites that this program did not make', () => {
     const said: string[] = []
     for (const [name, act] of Object.entries(answers)) {
       const { url, calls } = await serving((path, response) => act(response, path))
-      const timeout = ['no answer', 'half an answer', 'a byte now and then'].includes(name) ? 400 : 20_000
+      const timeout = ['no answer', 'half an answer', 'a byte now and then'].includes(name) ? 700 : 20_000
       const { failures } = await checked(`${url}/`, { timeout })
       said.push(`### ${name}\n\n${shape(failures.join(''), url)}`)
       expect(calls.length).toBeLessThan(7)
