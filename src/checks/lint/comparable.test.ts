@@ -5,7 +5,7 @@ import { heldToHeadings } from '../../testing/held-to-inputs.ts'
 import { differingValues } from './comparable.ts'
 
 test('values of a text that its translation has otherwise', () =>
-  heldToHeadings(new URL('./fixtures/comparable.txt', import.meta.url), input => {
+  heldToHeadings(new URL('../fixtures/comparable.txt', import.meta.url), input => {
     const [original = '', translation = ''] = input.split('\n')
     const [found, back] = [differingValues(original, translation), differingValues(translation, original)]
     expect(back.length === 0).toBe(found.length === 0)
