@@ -7,7 +7,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
-import { parse, parse as parseYaml } from 'yaml'
+import { parse } from 'yaml'
 import { anyCharacter, fuzz } from './testing/fuzz.ts'
 import { compileHostile, fileOf, type Values, withBracesAsText } from './testing/hostile-site.ts'
 import { change, sampleBundle } from './testing/sample.ts'
@@ -221,20 +221,23 @@ describe('nothing is injected anywhere, and no text is lost', () => {
   })
 })
 
-test.each(['007', '1e3', 'true', 'no', 'null', '~', '12:30:45', 'y'])(
-  'EMIT-07 the text %j stays a text in JSON and in YAML of both versions',
-  value => {
-    const { files } = compileHostile(everywhere(value))
-    const read = (file: string) => textOfBytes(files.get(`public/${file}`))
-    expect(JSON.parse(read('api/server-info.json')).name).toBe(value)
-    for (const version of ['1.1', '1.2'] as const)
-      for (const [file, key] of [
-        ['news/hostile.md', 'title'],
-        ['.well-known/agent-skills/join-lantern/SKILL.md', 'license'],
-      ] as const)
-        expect(parse(read(file).split(/^---$/m)[1] ?? '', { version })[key]).toBe(value)
-  },
-)
+test.each([
+  ['007', '1e3'],
+  ['true', 'no'],
+  ['null', '~'],
+  ['12:30:45', 'y'],
+])('EMIT-07 the texts %j and %j stay texts in JSON and in YAML of both versions', (name, other) => {
+  const texts = ['config: server.name', 'page: title'].map(field => [fieldOf(field), name] as const)
+  const { files } = compileHostile(new Map([...everywhere(other), ...texts]))
+  const read = (file: string) => textOfBytes(files.get(`public/${file}`))
+  expect(JSON.parse(read('api/server-info.json'))).toMatchObject({ name })
+  const front = (file: string, version: '1.1' | '1.2') =>
+    parse(read(file).split(/^---$/m)[1] ?? '', { version })
+  for (const version of ['1.1', '1.2'] as const) {
+    expect(front('news/hostile.md', version)['title']).toBe(name)
+    expect(front('.well-known/agent-skills/join-lantern/SKILL.md', version)['license']).toBe(other)
+  }
+})
 
 test('EMIT-08 a text that gives orders to agents is warned of, and published as data', () => {
   const step = fieldOf('config: server.editions.java.steps[0].text')
@@ -508,7 +511,7 @@ function decodeJson(data: unknown): Decoded {
 /** Front matter as YAML, the rest as Markdown; links that are nothing but their own address count as text. */
 function decodeMarkdown(text: string): Decoded {
   const [, head, body = text] = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(text) ?? []
-  const front = head === undefined ? undefined : decodeJson(parseYaml(head))
+  const front = head === undefined ? undefined : decodeJson(parse(head))
   const texts = [...(front?.texts ?? [])]
   const visit = (node: Mdast): string => {
     if ('children' in node && isBlockOfText(node)) texts.push(textsOf(node))

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { heldToHeadings } from '../testing/held-to-inputs.ts'
 import { adoptPage } from './adopt-page.ts'
 
 const fixtures = 'test/fixtures/adopted'
@@ -45,76 +46,8 @@ test('fixtures are small, and each has its license', () => {
   )
 })
 
-describe('what generators write', () => {
-  test.each([
-    ['<pre class="language-js"><code><span>a</span>\n<span>b</span></code></pre>', '```js\na\nb\n```'],
-    ['<div class="highlight-py"><div><pre>a</pre></div></div>', '```py\na\n```'],
-    ['<div class="language-sh"><span>sh</span><pre>a</pre><div>1</div></div>', '```sh\na\n```'],
-    [
-      '<table class="highlighttable"><tr><td><pre>1</pre></td><td><pre>a</pre></td></tr></table>',
-      '```\na\n```',
-    ],
-    ['<pre><span class="lineno">1</span>a</pre>', '```\na\n```'],
-    ['<p><code>a <a href="b">b</a></code></p>', '`a` [`b`](https://docs.example.com/guide/b)'],
-    [
-      '<ul role="tablist"><li role="tab">A</li><li role="tab">B</li></ul><div><div role="tabpanel">1</div><div role="tabpanel" hidden>2</div></div>',
-      '**A**\n\n1\n\n**B**\n\n2',
-    ],
-    ['<input id="x" type="radio"><label for="x">A</label><div>1</div>', '**A**\n\n1'],
-    ['<aside class="sidebar"><p class="sidebar-title">S</p><p>a</p></aside>', '> **S**\n>\n> a'],
-    ['<aside aria-label="Note"><p>a</p></aside>', '> **Note**\n>\n> a'],
-    [
-      '<div class="admonition"><p class="admonition-title">Be <code>b</code></p><p>a</p></div>',
-      '> **Be `b`**\n>\n> a',
-    ],
-    ['<details><summary>More</summary>a</details>', '**More**\n\na'],
-    ['<table><tr><td><h2>a</h2></td><td>b</td></tr></table>', '## a\n\nb'],
-    ['<table role="presentation"><tr><td>a<td>b</table>', 'a\n\nb'],
-    [
-      '<table><tr><th>a<th style="text-align: right">b<tr><td>1<td>2</table>',
-      '| a | b |\n| - | -: |\n| 1 | 2 |',
-    ],
-    ['<p>So <span class="math">\\(a_b\\)</span> is.</p>', 'So $a_b$ is.'],
-    ['<div class="math">\\[a\n_b\\]</div>', '$$a _b$$'],
-    [
-      '<p><math display="block"><mi>x</mi><annotation encoding="application/x-tex">x*y</annotation></math></p>',
-      '$$x*y$$',
-    ],
-    [
-      '<dl><dt class="sig">f(<a href="#t">T</a>) <a href="/s">source</a></dt><dd>a</dd></dl>',
-      '- **`f(T)` [source](https://docs.example.com/s)**\n\n  a',
-    ],
-    [
-      '<p>a<a class="footnote-reference" role="doc-noteref" href="#n">[1]</a></p><aside class="footnote" id="n"><span class="label">[<a role="doc-backlink" href="#r">1</a>]</span><p>b</p></aside>',
-      'a[^1]\n\n[^1]: b',
-    ],
-    ['<h2>a<a href="#a">¶</a></h2><h2 id="b"><a href="#b">b</a></h2>', '## a\n\n## b'],
-    ['<h2>a<p>b</p><p>c</p></h2>', '## a\n\nb\n\nc'],
-    ['<h2><span>Boats</span><span>Sail</span><span>!</span></h2>', '## Boats Sail!'],
-    ['<h2><span>H</span><span>ello</span></h2>', '## Hello'],
-    [
-      '<pre><code><span class="line">x = 1</span><span class="line">  y = <b>2</b></span></code></pre>',
-      '```\nx = 1\n  y = 2\n```',
-    ],
-    ['<pre><span class="line">a</span>\n<span class="line">b</span></pre>', '```\na\nb\n```'],
-    [
-      '<p>2<sup>31</sup>-1, 10<sup><small>-3</small></sup>, x<sup>n</sup>, 2<sup>2k</sup>, 2<sup>q</sup></p>',
-      '2³¹-1, 10⁻³, xⁿ, 2²ᵏ, 2^q',
-    ],
-    [
-      '<p>H<sub>2</sub>O, x<sub>max</sub>, 2<sup>Q-1</sup>, 19<sup>th</sup>, a<sup><a href="b">1</a></sup></p>',
-      'H₂O, xₘₐₓ, 2^(Q-1), 19th, a[1](https://docs.example.com/guide/b)',
-    ],
-    ['<math><mi>v</mi><mo>=</mo><msqrt><mi>g</mi><mi>h</mi></msqrt></math>', '$v=\\sqrt{gh}$'],
-    [
-      '<math display="block"><mfrac><msup><mi>a</mi><mn>2</mn></msup><msub><mi>sin</mi><mi>x</mi></msub></mfrac><mo>{</mo></math>',
-      '$$\\frac{a^{2}}{\\mathrm{sin}_{x}}\\{$$',
-    ],
-    ['<p><a href="javascript:x()">a</a> <img alt="b" src="data:x"></p>', 'a b'],
-    ['<iframe src="/map" title="Map"></iframe>', '[Map](https://docs.example.com/map)'],
-    ['<x-card><tt>a</tt> <font>b</font></x-card><x-box><p>c</p></x-box>', '`a` b\n\nc'],
-  ])('%s', (html, twin) => expect(twinOf(html)).toBe(twin))
-})
+test('what generators write', () =>
+  heldToHeadings(new URL('./fixtures/generators.txt', import.meta.url), twinOf))
 
 test('what is no content is left out by a rule that has a name', () => {
   const page = adopted(

@@ -1,20 +1,24 @@
 import { expect, test } from 'vitest'
+import { fixtureConfig, fixtureSite, pageOf } from '../testing/fixture-site.ts'
+import { heldToHeadings } from '../testing/held-to-inputs.ts'
 import { manyPosts, newsSite, pageText } from '../testing/news.ts'
 import { change, unpaintedBundle } from '../testing/sample.ts'
+import { shown } from '../testing/whole-problem.ts'
 
 const page = (front: string) =>
   `---\ntitle: Season\ndescription: The season\n${front}\n---\n\n# Season\n\nHello.\n`
 
-/** The sample site with a page at `/season` and own templates. */
+/** A site with a page at `/season` and own templates. */
 function withTemplates(front: string, templates: Readonly<Record<string, string>>) {
-  const { diagnostics, bundle } = unpaintedBundle(all => {
-    change(all, 'portolan.yaml', '\nsite:\n', '\nsite:\n  templates: templates\n')
-    all.set('pages/season.md', Buffer.from(page(front)))
-    change(all, 'pages/index.md', /$/, '\n[Season](season.md)\n')
-    for (const [file, text] of Object.entries(templates)) all.set(`templates/html/${file}`, Buffer.from(text))
+  const { diagnostics, bundle } = fixtureSite({
+    'portolan.yaml': `${fixtureConfig}site: { templates: templates }\n`,
+    'assets/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>',
+    'pages/season.md': page(front.replaceAll('¦', '\n')),
+    'pages/index.md': pageOf('Home', '', '[Season](season.md)\n'),
+    ...Object.fromEntries(Object.entries(templates).map(([file, text]) => [`templates/html/${file}`, text])),
   })
-  const html = Buffer.from(bundle?.files.get('season.html') ?? '').toString()
-  return { html, diagnostics, home: Buffer.from(bundle?.files.get('index.html') ?? '').toString() }
+  const textAt = (file: string) => Buffer.from(bundle?.files.get(file) ?? '').toString()
+  return { html: textAt('season.html'), diagnostics, home: textAt('index.html') }
 }
 
 test('a page is written with the template that it names, in the frame of all pages or without it', () => {
@@ -87,59 +91,10 @@ test('home.eta is for home pages, and a partial is for all', () => {
   expect(html).toMatch(/^<main><h1/)
 })
 
-test.each<[string, Record<string, string>, object]>([
-  [
-    'template: seeson',
-    { 'season.eta': '', 'x.eta': '' },
-    {
-      file: 'pages/season.md',
-      place: expect.objectContaining({ start: expect.objectContaining({ line: 4 }) }),
-      reason: 'The site has no template html/seeson.eta',
-      expected: ['season'],
-      note: 'Your templates for pages are season, x',
-      fatal: true,
-    },
-  ],
-  [
-    'template: page',
-    { 'header.eta': '' },
-    { reason: "`page` is portolan's own template, which pages have anyway", note: 'Remove `template`' },
-  ],
-  ['template: header', { 'page.eta': '' }, { note: expect.stringMatching(/^Write it as html\/header\.eta/) }],
-  [
-    '',
-    { 'foter.eta': '' },
-    {
-      file: 'templates/html/foter.eta',
-      ruleId: 'unused-template',
-      expected: ['templates/html/footer.eta'],
-      fatal: false,
-    },
-  ],
-  [
-    'template: season',
-    { 'season.eta': "<%~ include('./a') %>", 'a.eta': "\n<%~ include('./a') %>" },
-    { file: 'templates/html/a.eta', reason: 'This template includes itself without end' },
-  ],
-  [
-    'template: season',
-    { 'season.eta': "\n<%~ include('./haeder') %>" },
-    { reason: 'There is no template named html/haeder.eta. Did you mean html/header.eta?' },
-  ],
-  [
-    'template: season',
-    { 'season.eta': "\n\n<%~ include('./header', { nav: [{}] }) %>" },
-    {
-      file: 'templates/html/season.eta',
-      place: expect.objectContaining({ start: { line: 3, column: 1, offset: 0 } }),
-    },
-  ],
-  [
-    'template: season',
-    { 'season.eta': '\n<%~ it.server.serverAdress %>' },
-    { reason: expect.stringContaining('This value is missing here: check its name') },
-  ],
-  ['template: season\ndata: { a: .inf }', { 'season.eta': '' }, { file: 'pages/season.md', fatal: true }],
-])('%s and %j is a mistake', (front, templates, mistake) => {
-  expect(withTemplates(front, templates).diagnostics).toEqual([expect.objectContaining(mistake)])
-})
+test('what is wrong with a name or a template', () =>
+  heldToHeadings(new URL('./fixtures/templates.txt', import.meta.url), input => {
+    const [front = '', ...files] = input.split('\n')
+    const templates = files.map(line => /^(\S+) (.*)$/.exec(line)?.slice(1) ?? [])
+    const written = templates.map(([file, text = '']) => [file, JSON.parse(text)])
+    return shown(withTemplates(front === '(none)' ? '' : front, Object.fromEntries(written)).diagnostics)
+  }))

@@ -1,16 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { change, unpaintedBundle } from '../testing/sample.ts'
+import { fixtureConfig, fixtureSite, pageOf } from '../testing/fixture-site.ts'
 
 const page = readFileSync('templates/html/page.eta', 'utf8')
 
 /** What is found in the sample site with its own templates; `csp` is what `http.csp` allows. */
-function found(templates: Readonly<Record<string, string>>, csp = '{}', front?: string) {
-  const { diagnostics } = unpaintedBundle(all => {
-    change(all, 'portolan.yaml', '\nsite:\n', '\nsite:\n  templates: templates\n')
-    change(all, 'portolan.yaml', /\nhttp:\n|$/, `\nhttp:\n  csp: ${csp}\n`)
-    if (front !== undefined) change(all, 'pages/rules.md', '\ntitle:', `\n${front}\ntitle:`)
-    for (const [file, text] of Object.entries(templates)) all.set(`templates/html/${file}`, Buffer.from(text))
+function found(templates: Readonly<Record<string, string>>, csp = '{}', front = '') {
+  const own = Object.entries(templates).map(([file, text]) => [`templates/html/${file}`, text])
+  const { diagnostics } = fixtureSite({
+    'portolan.yaml': `${fixtureConfig}site: { templates: templates, logo: assets/logo.svg }\nhttp: { csp: ${csp} }\n`,
+    'assets/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>',
+    'pages/rules.md': pageOf('Rules', front),
+    ...Object.fromEntries(own),
   })
   return diagnostics.map(
     ({ file, place, ruleId, reason }) => `${file}:${place?.start.line} ${ruleId}: ${reason}`,
@@ -47,10 +48,9 @@ test.each([
   ['<img alt="" src="/assets/logo.svgg">', 'logo.svgg: the site has no such file'],
 ])('%s in a template is refused, at its line, once', (html, reason) => {
   const rule = reason.endsWith('no such file') ? 'dead-link' : 'template-policy'
-  expect(found(withHead(html))).toEqual([
-    expect.stringMatching(`^templates/html/page.eta:${line} ${rule}: .*`),
-  ])
-  expect(found(withHead(html))[0]).toContain(reason)
+  const said = found(withHead(html))
+  expect(said).toEqual([expect.stringMatching(`^templates/html/page.eta:${line} ${rule}: .*`)])
+  expect(said[0]).toContain(reason)
 })
 
 test.each([
@@ -96,7 +96,7 @@ test('partials and templates that a page names are held to the policy, too', () 
     'season.eta': "<% layout('./page') %><%~ include('./parts/prize') %>",
     'parts/prize.eta': '\n\n<b style="color: gold">1</b>',
   }
-  expect(found(templates, '{}', 'template: season')).toEqual([
+  expect(found(templates, '{}', 'template: season\n')).toEqual([
     expect.stringMatching(/^templates\/html\/footer\.eta:2 .*`onclick`/),
     expect.stringMatching(/^templates\/html\/parts\/prize\.eta:3 .*`style`.*; seen in rules\.html$/),
   ])

@@ -15,7 +15,7 @@ const page = (more = '', body = 'Hello.\n') => `---\ntitle: A\ndescription: B.\n
 
 type Files = Readonly<Record<string, string | null>>
 
-/** Holds inputs to the complaints about them: fixtures/complaints/. */
+/** Holds inputs to what is reported of them: fixtures/complaints/. */
 const heldToOwnInputs = (name: string, said: (input: string) => string) =>
   heldToInputs(new URL(`./fixtures/complaints/${name}.txt`, import.meta.url), said)
 
@@ -62,8 +62,8 @@ function textOf(lines: readonly string[]): string {
     .join('')
 }
 
-test.each(['values', 'keys', 'addresses', 'advice', 'pages', 'posts', 'files', 'not-read'])(
-  '%s: what each changes of a site without mistakes, and all complaints',
+test.each(['values', 'keys', 'addresses', 'advice', 'pages', 'posts', 'files', 'not-read', 'one-mistake'])(
+  '%s: what each changes of a site without mistakes, and all that is reported of it',
   name =>
     heldToOwnInputs(name, input => {
       const { files, refused } = changed(input)

@@ -141,3 +141,16 @@ describe('files at the root', () => {
     },
   )
 })
+
+test('editions without a key are those by default', () => {
+  const [written, none] = ['server:\n  editions: {}\n', 'server:\n'].map(server =>
+    fixtureSite({
+      'portolan.yaml': good.replace(/ {2}editions:\n( {4}.*\n)+/, '').replace('server:\n', server),
+    }),
+  )
+  expect(none?.diagnostics.filter(({ fatal }) => fatal)).toEqual([])
+  expect([written?.diagnostics.map(({ reason }) => reason), written?.bundle?.site.config]).toEqual([
+    none?.diagnostics.map(({ reason }) => reason),
+    none?.bundle?.site.config,
+  ])
+})

@@ -1,6 +1,6 @@
 import type { CompileOptions } from '../compile.ts'
 import { reports } from '../report/index.ts'
-import { change, sampleBundle } from './sample.ts'
+import { change, unpaintedBundle } from './sample.ts'
 
 /** What a compilation said: each complaint as `rule line:column reason`, errors first marked so; and the report as text. */
 export interface Said {
@@ -13,7 +13,7 @@ const today: CompileOptions = { today: '2026-11-21' }
 
 /** Compiles the sample site after a change of its files. */
 export function said(alter: (files: Map<string, Uint8Array>) => void, options: CompileOptions = today): Said {
-  const { bundle, diagnostics } = sampleBundle(alter, options)
+  const { bundle, diagnostics } = unpaintedBundle(alter, options)
   return {
     built: bundle !== undefined,
     complaints: diagnostics.map(({ ruleId, place, reason, fatal }) => {

@@ -16,3 +16,11 @@ export function heldToInputs(file: URL, answer: (input: string) => string) {
   const blocks = inputsIn(file).map(input => `${input}\n=> ${answer(input)}\n`.replace('\n=> \n', '\n=>\n'))
   return expect(blocks.join('\n')).toMatchFileSnapshot(fileURLToPath(file))
 }
+
+/** The same where each input is a heading, with the lines below it. */
+export function heldToHeadings(file: URL, answer: (input: string) => string) {
+  return heldToInputs(file, block => {
+    const text = answer(block.replace(/^### /, ''))
+    return text.includes('\n') ? `\n${text}` : text
+  })
+}

@@ -1,4 +1,5 @@
 import type { Bundle } from '../model/bundle.ts'
+import { type Files, fixtureSite, pageOf } from './fixture-site.ts'
 import { goodBundle, change as replace } from './sample.ts'
 
 const pages = ['index', 'join', 'faq'].map(name => `pages/${name}.md`)
@@ -37,4 +38,23 @@ function withoutLinks(text: Uint8Array | undefined): Uint8Array {
       .replace(/^::posts.*$/m, '')
       .replaceAll(/(?<=[(="])\/(?:api-guide|community|guides|rules|updates)\b[\w/#-]*/g, '/'),
   )
+}
+
+const text = 'It takes some minutes.\n\n## Then\n\nAsk on [Discord](https://discord.gg/example), or wait.\n'
+
+/** A site of three pages with no more in its config than it needs: every kind of document, and short ones. */
+export function fixtureBundle(change: Files = {}): Bundle {
+  const pages = { 'pages/faq.md': pageOf('FAQ', '', text), 'pages/join.md': pageOf('Join', '', text) }
+  const { bundle, diagnostics } = fixtureSite({ ...pages, ...change })
+  if (!bundle) throw new Error(JSON.stringify(diagnostics, undefined, 2))
+  return bundle
+}
+
+/** The same with one route of each kind, to ask half as much. */
+export function fewRoutes(change: Files = {}): Bundle {
+  const bundle = fixtureBundle(change)
+  const more =
+    /^\/(?:\.well-known\/(?!agent-skills\/join)|(?:api\/health|llms-full|auth|sitemap)|.*\.(?:js|svg|webmanifest)$)/
+  const routes = bundle.manifest.routes.filter(({ path }) => !more.test(path))
+  return { ...bundle, manifest: { ...bundle.manifest, routes } }
 }

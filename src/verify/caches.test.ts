@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Call, type Fault, type Reply, startSite } from '../testing/faulty.ts'
-import { plainBundle } from '../testing/small-bundle.ts'
+import { fewRoutes } from '../testing/small-bundle.ts'
 import { expectFine, verified } from '../testing/verified.ts'
 
-const bundle = plainBundle()
+const bundle = fewRoutes()
 
 /** A cache in front: keeps what it may, under a key that may be too short. */
 function cache(keyOf: (call: Call) => string, mark: Readonly<Record<string, string>> = {}): Fault {

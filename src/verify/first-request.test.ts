@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { listen, startSite } from '../testing/faulty.ts'
-import { plainBundle } from '../testing/small-bundle.ts'
+import { fewRoutes } from '../testing/small-bundle.ts'
 import { verified } from '../testing/verified.ts'
 import { unreachable } from './first-request.ts'
 
-const bundle = plainBundle()
+const bundle = fewRoutes()
 const pem = readFileSync('test/fixtures/self-signed.pem', 'utf8')
 
 const reportOf = async (url: string, timeout = 5000) => {

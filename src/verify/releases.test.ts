@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import type { Bundle } from '../model/bundle.ts'
 import { replyOf, startSite } from '../testing/faulty.ts'
-import { change } from '../testing/sample.ts'
-import { plainBundle } from '../testing/small-bundle.ts'
+import { type Files, fixtureConfig, pageOf } from '../testing/fixture-site.ts'
+import { fewRoutes } from '../testing/small-bundle.ts'
 import { expectFine, verified } from '../testing/verified.ts'
 import { mayPass } from './conclusions.ts'
 
-const before = plainBundle()
+const before = fewRoutes()
+
+/** A bundle with another port in its config, and other pages. */
+const release = (port: string, files: Files, config = '') =>
+  fewRoutes({ 'portolan.yaml': fixtureConfig.replaceAll('19132', port) + config, ...files })
+
+const newPage = { 'pages/aaa.md': pageOf('New') }
 
 /** The release that should be live: another port, and a page more. */
-const bundle = plainBundle(files => {
-  change(files, 'portolan.yaml', /19132/g, '19133')
-  files.set('pages/aaa.md', Buffer.from('---\ntitle: New\ndescription: A new page.\n---\n\nNew.\n'))
-})
+const bundle = release('19133', newPage)
 
 /** The same, but its rules differ as well. */
-const longAgo = plainBundle(files => {
-  change(files, 'portolan.yaml', /19132/g, '19131')
-  change(files, 'pages/faq.md', /---\n/, '---\nsitemap: false\n')
-})
+const longAgo = release('19131', { 'pages/faq.md': pageOf('FAQ', 'sitemap: false\n') })
 
 const named = ({ manifest }: Bundle) => `bundle ${manifest.id.slice(0, 8)}`
 
@@ -68,7 +68,7 @@ test('what does not pass by waiting is not waited for', async () => {
 
 test('old addresses that answer 404 are named, but not those with a redirect', async () => {
   const said = async (redirects: string) => {
-    const now = plainBundle(files => change(files, 'portolan.yaml', /$/, `\n${redirects}\n`))
+    const now = release('19132', {}, redirects)
     const { url } = await startSite(now)
     const { kinds, report } = await verified(url, now, { previous: bundle.manifest })
     expect(kinds).toEqual([])

@@ -94,7 +94,10 @@ test('an unlisted page has no twin, so neither pages nor the skill may name one'
     unlist(files)
     change(files, 'pages/rules.md', /$/, '\n[twin](/join.md)\n')
   })
-  expect(diagnostics.map(({ file, ruleId }) => [file, ruleId])).toEqual([['pages/rules.md', 'dead-link']])
+  expect(diagnostics.map(({ file, ruleId }) => [file, ruleId])).toEqual([
+    ['pages/rules.md', 'dead-link'],
+    ['portolan.yaml', 'guide-unlisted'],
+  ])
 })
 
 const withoutApiGuide = goodBundle(files => change(files, 'pages/api-guide.md', 'rel: service-doc\n', ''))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { said, saidOfConfig, saidOfText } from '../../testing/complaints.ts'
-import { goodBundle, sampleText } from '../../testing/sample.ts'
+import { sampleText, unpaintedBundle } from '../../testing/sample.ts'
 
 const name = '  name: Lantern Bay\n  website'
 const named = (value: string) => `  name: ${value}\n  website`
@@ -120,14 +120,15 @@ test.each([
 test('YAML-16 what YAML 1.1 reads otherwise is text here', () => {
   const { complaints } = saidOfConfig(/^baseUrl: .*$/m, 'baseUrl: no')
   expect(complaints[0]).toMatch(/base-url 5:10/)
-  const { bundle } = {
-    bundle: goodBundle(files => files.set('portolan.yaml', Buffer.from(config.replace(name, named('no'))))),
-  }
-  expect(bundle.site.config.server.name).toBe('no')
+  const { bundle } = unpaintedBundle(files =>
+    files.set('portolan.yaml', Buffer.from(config.replace(name, named('no')))),
+  )
+  expect(bundle?.site.config.server.name).toBe('no')
 })
 
 test('YAML-18 byte order mark, CRLF and a missing last line end give the same bytes, and right places', () => {
-  const plain = goodBundle()
+  const plain = unpaintedBundle()
+  expect(plain.bundle).toBeDefined()
   const forms = [
     `\ufeff${config}`,
     config.replaceAll('\n', '\r\n'),
@@ -135,8 +136,8 @@ test('YAML-18 byte order mark, CRLF and a missing last line end give the same by
     `\ufeff${config.replaceAll('\n', '\r\n').trimEnd()}`,
   ]
   for (const form of forms) {
-    const bundle = goodBundle(files => files.set('portolan.yaml', Buffer.from(form)))
-    expect([...bundle.files]).toEqual([...plain.files])
+    const { files } = unpaintedBundle(files => files.set('portolan.yaml', Buffer.from(form)))
+    expect([...files]).toEqual([...plain.files])
     const { complaints } = saidOfText(form.replace('port: 19132', 'port: x'))
     expect(complaints[0]).toMatch(/^error \S+ 57:13 /)
   }

@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest'
 import type { CompileOptions } from '../../compile.ts'
-import { change, painter, unpaintedBundle } from '../../testing/sample.ts'
+import { fixtureConfig, fixtureSite } from '../../testing/fixture-site.ts'
+import { heldToHeadings } from '../../testing/held-to-inputs.ts'
+import { painter } from '../../testing/sample.ts'
+import { shown } from '../../testing/whole-problem.ts'
 
 function compiled(files: Readonly<Record<string, string>>, options: CompileOptions = {}) {
-  const { diagnostics, bundle } = unpaintedBundle(all => {
-    change(all, 'portolan.yaml', '\nsite:\n', '\nsite:\n  templates: templates\n')
-    for (const [file, text] of Object.entries(files)) all.set(`templates/${file}`, Buffer.from(text))
-  }, options)
+  const own = Object.entries(files).map(([file, text]) => [`templates/${file}`, text])
+  const config = { 'portolan.yaml': `${fixtureConfig}site: { templates: templates }\n` }
+  const { diagnostics, bundle } = fixtureSite({ ...config, ...Object.fromEntries(own) }, [], options)
   const text = (file: string) => Buffer.from(bundle?.files.get(file) ?? '').toString()
-  return {
-    text,
-    files: bundle?.files,
-    found: diagnostics.map(({ file, place, ...rest }) => ({ at: `${file}:${place?.start.line}`, ...rest })),
-  }
+  return { text, files: bundle?.files, found: diagnostics }
 }
 
 test('a template replaces the built-in one, and the others stay', () => {
@@ -22,40 +20,17 @@ test('a template replaces the built-in one, and the others stay', () => {
   expect(text('404.html')).toContain('<footer')
 })
 
-test.each<[Record<string, string>, object]>([
-  [{}, { at: expect.stringMatching(/^portolan\.yaml:\d+$/), ruleId: 'template-name' }],
-  [
-    { 'html/sites.css': '' },
-    {
-      at: 'templates/html/sites.css:undefined',
-      ruleId: 'template-name',
-      expected: ['templates/html/site.css'],
-    },
-  ],
-  [
-    { 'nginx/nginx.conf.eta': '' },
-    { ruleId: 'template-name', note: expect.stringContaining('html/page.eta') },
-  ],
-  [
-    { 'html/page.eta': 'a\n<%= it.nothing.at.all %>' },
-    {
-      at: 'templates/html/page.eta:2',
-      ruleId: 'template',
-      reason: "Cannot read properties of undefined (reading 'at')",
-    },
-  ],
-  [
-    { 'html/not-found.eta': '<p><%= it.words.notFound %>\n<%= it.hom %>' },
-    {
-      at: 'templates/html/not-found.eta:2',
-      ruleId: 'template',
-      reason: expect.stringMatching(/^This value is missing here: check its name/),
-    },
-  ],
-  [{ 'html/not-found.eta': '<% if ( %>' }, { at: 'templates/html/not-found.eta:1', ruleId: 'template' }],
-  [{ 'html/page.eta': 'x'.repeat(600_000) }, { ruleId: 'file-too-large' }],
-])('%j is a mistake', (files, mistake) => {
-  expect(compiled(files).found).toEqual([expect.objectContaining({ fatal: true, ...mistake })])
+test('what is wrong with an own template, and with its name', () =>
+  heldToHeadings(new URL('./fixtures/own-templates.txt', import.meta.url), input => {
+    const [, ...lines] = input.split('\n')
+    const templates = lines.map(line => /^(\S+) (.*)$/.exec(line)?.slice(1) ?? [])
+    const files = Object.fromEntries(templates.map(([file, text = '']) => [file, JSON.parse(text)]))
+    return shown(compiled(files).found).replace(/(?<=Ours are ).*/, '…')
+  }))
+
+test('a template that is too large is a mistake', () => {
+  const { found } = compiled({ 'html/page.eta': 'x'.repeat(600_000) })
+  expect(found).toMatchObject([{ fatal: true, ruleId: 'file-too-large' }])
 })
 
 const svg = (content: string) =>
@@ -66,7 +41,7 @@ test('the card is drawn with a template of the owner', () => {
   const { found, files } = compiled({ 'pictures/card.eta': drawing }, { painter })
   expect(found).toEqual([])
   const cardIn = (page: string) => /assets\/card-\w+\.png/.exec(String(files?.get(page)))?.[0] ?? ''
-  const before = unpaintedBundle(undefined, { painter }).bundle?.files
+  const before = fixtureSite({}, [], { painter }).bundle?.files
   expect(before?.has(cardIn('join.html'))).toBe(false)
   expect(
     Buffer.from(files?.get(cardIn('join.html')) ?? '')
@@ -81,11 +56,12 @@ test.each([
   ['<image href="/etc/logo.png"/>', 1, 'A card has no fonts and loads no files'],
   ['<g>', 1, 'This card cannot be painted: '],
 ])('a card with %j is a mistake', (content, line, reason) => {
-  expect(compiled({ 'pictures/card.eta': svg(content) }, { painter }).found).toEqual([
-    expect.objectContaining({
-      at: `templates/pictures/card.eta:${line}`,
+  expect(compiled({ 'pictures/card.eta': svg(content) }, { painter }).found).toMatchObject([
+    {
+      file: 'templates/pictures/card.eta',
+      place: { start: { line } },
       reason: expect.stringContaining(reason),
       fatal: true,
-    }),
+    },
   ])
 })

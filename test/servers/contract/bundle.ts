@@ -64,7 +64,7 @@ export async function buildBundle(
   // Texts of the server are there in one language, and a star covers pages, which a build may say.
   const warnings = [...built.stderr.matchAll(/^(?:warning|error)\[(.*?)\]/gm)].map(([, rule]) => rule)
   const expected = languages.map(() => 'translation-missing')
-  expect(warnings).toEqual(expected)
+  expect(warnings.filter(rule => rule !== 'redirect-covers')).toEqual(expected)
   return { dist: join(folder, 'dist'), port, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
