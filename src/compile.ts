@@ -140,9 +140,8 @@ function translate(bundle: Bundle, hosts: readonly Target[]): ReadonlyMap<string
   const table: BundleFile = { ...manifest, hosts: artifacts.map(({ path }) => path).sort(compareText) }
   const text = Buffer.from(`${JSON.stringify(table, undefined, 1)}\n`)
   const fileAt = (file: string) => files.get(file) ?? new Uint8Array()
-  const isHeld = files instanceof Map
   const all = new Map<string, Uint8Array | (() => Uint8Array)>(
-    Array.from(files.keys(), file => [webRoot + file, isHeld ? fileAt(file) : () => fileAt(file)]),
+    Array.from(files.keys(), file => [webRoot + file, () => fileAt(file)]),
   )
   for (const { path, body } of [...artifacts, { path: 'bundle.json', body: text }]) {
     if (all.has(path)) throw new Error(`two artifacts are called ${path}`)
