@@ -44,7 +44,7 @@ export function startLight(): void {
 
 /**
  * From here on, functions that run often are optimized; by the fast optimizer alone, where there are fewer than 500 pages. The heap of
- * a large site grows by half at a time: 1,000 pages take 0.85 of the memory, and no more CPU.
+ * a large site grows by half at a time: 1,000 pages take 0.85 of the memory, and no more CPU time.
  */
 export function optimize(pages: number): void {
   if (hasMaglev) setFlagsFromString('--maglev')

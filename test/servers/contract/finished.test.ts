@@ -121,7 +121,7 @@ const likeRows = [
   '/b|https://evil.example|/b',
 ]
 
-/** Every address and every spelling of it in all ways, and addresses that are almost one in a few. */
+/** Every address and every spelling of it with each Accept and one other way in turn, and addresses that are almost one in a few. */
 function requestsOf({ routes, spellings = {}, redirects = {}, languages }: BundleFile): readonly Asked[] {
   const [{ home }] = languages
   const own = routes.flatMap(({ path, representations }) => [
@@ -160,8 +160,9 @@ function requestsOf({ routes, spellings = {}, redirects = {}, languages }: Bundl
       ...accepts.map((accept, index) =>
         asked('GET', target, accept, (turn + index) % 2 > 0 ? 'gzip' : undefined),
       ),
-      ...['HEAD', 'POST', 'OPTIONS'].map(method => asked(method, target)),
-      { method: 'GET', target, headers: { Range: 'bytes=0-9' } },
+      turn % 4 === 0
+        ? { method: 'GET', target, headers: { Range: 'bytes=0-9' } }
+        : asked(['HEAD', 'POST', 'OPTIONS'][(turn % 4) - 1] ?? '', target),
     ]),
     ...Array.from(almost, (target, turn) => [
       asked('GET', target, turn % 2 > 0 ? 'text/markdown' : undefined),
@@ -223,7 +224,7 @@ describe.each(sites)('a site of %s', generator => {
         differences.push(...compare(asked, await exchange(server.port, asked), changed, site.dist, own))
       }
       await inParallel(requests, check).finally(server.stop)
-      expect(requests.length).toBeGreaterThan(400)
+      expect(requests.length).toBeGreaterThan(250)
       expect(differences.slice(0, 20)).toEqual([])
     },
   )
