@@ -239,7 +239,7 @@ others=$((keep - 1))
 newest() { by_time | sed -n "$1p"; }
 if [ -n "$before" ] && [ "$before" != "$name" ] && [ -d "releases/$before" ]; then
   touch "releases/$name"
-  if [ "$(newest 2)" != "$before" ]; then touch "releases/$before" && touch "releases/$name"; fi
+  if [ "$(newest 2)" != "$before" ]; then touch -d "@$(($(date +%s) - 1))" "releases/$before"; fi
   others=$((keep - 2))
 elif [ -z "$before" ] || [ "$(newest 1)" != "$name" ]; then
   touch "releases/$name"
