@@ -1,8 +1,7 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { answer } from '../../../src/http/answer.ts'
 import { type Asked, ask } from '../../../src/testing/exchange.ts'
@@ -16,26 +15,29 @@ const node =
     ? process.execPath
     : join(folder, 'node_modules', `node-linux-${process.arch}`, 'bin/node')
 
+let resident: ChildProcess | undefined
+
+/** What the process that runs workerd answers; the files of a process share it. */
+async function asked(message: object): Promise<{ readonly port?: number; readonly failed?: string }> {
+  if (resident === undefined) {
+    const settings = { cwd: folder, env: surroundings(), execPath: node, execArgv: [] }
+    resident = fork(join(folder, 'serve.mjs'), settings)
+    // It ends with the process that started it, and does not keep that from ending.
+    resident.unref()
+    resident.channel?.unref()
+    resident.once('exit', code => resident?.emit('error', new Error(`workerd has ended: ${code}`)))
+  }
+  resident.send(message)
+  const [answer] = await once(resident, 'message')
+  return answer
+}
+
 /** Starts the worker and the assets of a bundle in workerd, with Cloudflare's own worker for assets. */
 export async function startWorkerd(dist: string): Promise<Host> {
   if (!existsSync(node)) throw new Error('there is no workerd: node test/install-servers.js installs it')
-  const child = spawn(node, ['serve.mjs', join(dist, 'cloudflare/wrangler.jsonc')], {
-    cwd: folder,
-    env: surroundings(),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const said: string[] = []
-  child.stderr.on('data', chunk => said.push(String(chunk)))
-  const port = await readyPort(child)
-  if (port === undefined) throw new Error(`workerd did not start:\n${said.join('')}`)
-  const exited = once(child, 'exit')
-  return {
-    port,
-    stop: async () => {
-      child.kill('SIGTERM')
-      await exited
-    },
-  }
+  const { port, failed } = await asked({ file: join(dist, 'cloudflare/wrangler.jsonc') })
+  if (port === undefined) throw new Error(`workerd did not start: ${failed}`)
+  return { port, stop: async () => void (await asked({ stop: port })) }
 }
 
 /** What `wrangler deploy --dry-run` says of a bundle: the whole configuration read, the worker bundled, nothing sent. */
@@ -58,22 +60,13 @@ export function dryRun(dist: string): string {
   )
 }
 
-async function readyPort(child: ChildProcess): Promise<number | undefined> {
-  if (child.stdout === null) return undefined
-  for await (const line of createInterface({ input: child.stdout })) {
-    const [, port] = /^ready (\d+)$/.exec(line) ?? []
-    if (port !== undefined) return Number(port)
-  }
-  return undefined
-}
-
 function surroundings() {
   return {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
     CI: '1',
     WRANGLER_SEND_METRICS: 'false',
-    // Wrangler is large: compiled once, each further start takes half as long.
+    // Wrangler is large.
     NODE_COMPILE_CACHE: join(folder, 'node_modules/.cache/compile'),
   }
 }
