@@ -45,19 +45,20 @@ export type Extent = 'whole' | 'short' | 'least'
  */
 export function requestsOf(manifest: Manifest, extent: Extent = 'whole'): readonly Asked[] {
   const unknown = [...unknownAddresses, ...nearAddresses(manifest), ...more]
+  const fewOf = (turn: number) => (isWhole || extent === 'whole' ? fewAccepts : some(fewAccepts, 1, turn))
   const inFolders = [...unknownBelowFolders(manifest), ...manifest.languages.slice(1).flatMap(oddInFolder)]
   return [
     ...requestsOfRoutes(manifest.routes, extent),
     ...unknown.flatMap((target, turn) => [
-      ...ways('GET', target, isWhole || turn < 6 ? accepts : some(accepts, 3, turn)),
+      ...ways('GET', target, isWhole || turn < 6 ? accepts : some(accepts, extent === 'whole' ? 3 : 1, turn)),
       ...ways('HEAD', target, isWhole || turn < 6 ? accepts.slice(0, 5) : some(accepts, 1, turn)),
     ]),
-    ...inFolders.flatMap(target => ['GET', 'HEAD'].flatMap(method => ways(method, target, fewAccepts))),
+    ...inFolders.flatMap((target, turn) =>
+      ['GET', 'HEAD'].flatMap((method, at) => ways(method, target, fewOf(turn + at))),
+    ),
     ...unknown.slice(0, 12).map(target => ({ method: 'POST', target, headers: {} })),
     ...redirects.flatMap((target, turn) =>
-      ['GET', 'HEAD', 'POST'].flatMap((method, at) =>
-        ways(method, target, isWhole || extent === 'whole' ? fewAccepts : some(fewAccepts, 1, turn + at)),
-      ),
+      ['GET', 'HEAD', 'POST'].flatMap((method, at) => ways(method, target, fewOf(turn + at))),
     ),
     ...of('spellings').flatMap(target => ways('GET', target, ['text/markdown', browser])),
     ...['/join', '/nope'].flatMap(target =>
@@ -66,11 +67,22 @@ export function requestsOf(manifest: Manifest, extent: Extent = 'whole'): readon
   ]
 }
 
+/** Routes of one kind are answered by the same rules. */
+function kindOf({ cors, representations }: Route): string {
+  return JSON.stringify([cors, ...representations.map(({ type, headers }) => [type, headers])])
+}
+
+/** One route of each kind, and every fifth: `turn` says which. */
+export function someOf(routes: readonly Route[], turn: number): readonly Route[] {
+  const kinds = new Map(routes.map(route => [kindOf(route), route]))
+  return routes.filter((route, at) => isWhole || kinds.get(kindOf(route)) === route || at % 5 === turn)
+}
+
 function requestsOfRoutes(routes: readonly Route[], extent: Extent): readonly Asked[] {
   const kinds = new Set<string>()
   return routes.flatMap((route, turn) => {
-    const { path, representations, cors } = route
-    const kind = JSON.stringify([cors, ...representations.map(({ type, headers }) => [type, headers])])
+    const { path, representations } = route
+    const kind = kindOf(route)
     const isFirst = !kinds.has(kind)
     kinds.add(kind)
     const twins = representations.slice(1).map(({ file }) => `/${file}`)

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answer } from '../../../src/http/answer.ts'
 import type { BundleFile, HeaderSet } from '../../../src/model/bundle.ts'
@@ -121,7 +122,7 @@ const likeRows = [
   '/b|https://evil.example|/b',
 ]
 
-/** Every address and every spelling of it with each Accept and one other way in turn, and addresses that are almost one in a few. */
+/** Every address and every spelling of it with two Accept headers and one other way in turn, and with two that are almost it in a few. */
 function requestsOf({ routes, spellings = {}, redirects = {}, languages }: BundleFile): readonly Asked[] {
   const [{ home }] = languages
   const own = routes.flatMap(({ path, representations }) => [
@@ -129,7 +130,10 @@ function requestsOf({ routes, spellings = {}, redirects = {}, languages }: Bundl
     ...representations.map(({ file }) => `/${file.split('/').map(encodeURIComponent).join('/')}`),
   ])
   const real = new Set([...own, ...Object.keys(spellings), ...Object.keys(redirects)])
-  const near = own.flatMap(path => [`${path}/`, `${path}x`, path.toUpperCase(), `${path}?q=1`, `${path}.gz`])
+  const near = own.flatMap((path, turn) => {
+    const all = [`${path}/`, `${path}x`, path.toUpperCase(), `${path}?q=1`, `${path}.gz`]
+    return [0, 1].map(at => all[(2 * turn + at) % all.length] ?? '')
+  })
   const around = routes
     .filter(({ path }) => !/^\/(?:api|\.well-known)\/|\.(?:txt|json|xml|md)$/.test(path))
     .map(({ path }) => `/x/..${path}`)
@@ -157,8 +161,8 @@ function requestsOf({ routes, spellings = {}, redirects = {}, languages }: Bundl
   })
   return [
     ...Array.from(real, (target, turn) => [
-      ...accepts.map((accept, index) =>
-        asked('GET', target, accept, (turn + index) % 2 > 0 ? 'gzip' : undefined),
+      ...[turn, turn + 1].map((number, index) =>
+        asked('GET', target, accepts[number % accepts.length], index > 0 ? 'gzip' : undefined),
       ),
       turn % 4 === 0
         ? { method: 'GET', target, headers: { Range: 'bytes=0-9' } }
@@ -175,7 +179,9 @@ function smallEscapes(address: string): string {
   return address.replace(/%../g, code => code.toLowerCase())
 }
 
-const sites = ['vitepress', 'docusaurus below /docs', 'sphinx below /a/b.c', 'own pages']
+// Below a path each commit another one.
+const [below = ''] = fc.sample(fc.constantFrom('docusaurus below /docs', 'sphinx below /a/b.c'), 1)
+const sites = ['vitepress', below, 'own pages']
 
 describe.each(sites)('a site of %s', generator => {
   const site = finishedSite(generator)
