@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { copySite, edit } from '../../../src/testing/scratch.ts'
 import { inPlace } from '../../../src/testing/write-dist.ts'
 import { portolan } from '../../support/portolan.ts'
+import { withoutPictures } from '../../support/small-site.ts'
 import { freePort } from './nginx.ts'
 
 export interface BuiltBundle {
@@ -21,7 +22,7 @@ export async function buildBundle(
   more: readonly string[] = [],
   languages: readonly string[] = [],
   redirects = olderSite,
-  change: (folder: string) => void = () => {},
+  change: (folder: string) => void = withoutPictures,
 ): Promise<BuiltBundle> {
   const names = [...inPlace, ...more]
   const folder = mkdtempSync(join(tmpdir(), 'portolan-contract-'))

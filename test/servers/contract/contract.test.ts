@@ -27,7 +27,8 @@ describe.each<[string, string, string, string[], Extent]>([
     'short',
   ],
 ])('with %s', (_, http, nginx, languages, extent) => {
-  const bundle = builtBundle(http, nginx, ['cloudflare'], languages)
+  const pictures = extent === 'whole' ? () => {} : undefined
+  const bundle = builtBundle(http, nginx, ['cloudflare'], languages, undefined, pictures)
   const extentOf = (title: string) => (title === askedMost ? extent : 'short')
 
   contract('the embedded server', () => bundle.dist, startEmbedded)

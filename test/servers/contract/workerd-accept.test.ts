@@ -8,5 +8,5 @@ acceptSuite('workerd', {
   takesControls: false,
   joinsLines: true,
   // What answers there is http/accept itself.
-  headers: fuzzCount(1000),
+  headers: fuzzCount(400),
 })

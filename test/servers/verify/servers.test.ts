@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startEmbedded } from '../../../src/testing/embedded.ts'
 import { expectRight, expectVerified } from '../../../src/testing/expect-verified.ts'
 import { host } from '../../../src/testing/hosts.ts'
-import { edit } from '../../../src/testing/scratch.ts'
-import { keepTwoPages } from '../../support/small-site.ts'
+import { keepTwoPages, withoutPictures } from '../../support/small-site.ts'
 import { startApache, startHtaccess } from '../contract/apache.ts'
 import { builtBundle } from '../contract/bundle.ts'
 import { startCaddy } from '../contract/caddy.ts'
@@ -18,7 +16,7 @@ import { startVercel } from '../edge/vercel.ts'
 const redirects = 'redirects: { /join.php: /join, "/café-men%C3%BC": /, /store: https://store.example.org }'
 const cutDown = (folder: string) => {
   keepTwoPages(folder)
-  edit(join(folder, 'site/portolan.yaml'), /^site:$/m, 'site:\n  pictures: no')
+  withoutPictures(folder)
 }
 
 describe.each([
