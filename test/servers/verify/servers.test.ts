@@ -57,10 +57,14 @@ describe.each([
     return isRight(dist => startNginx(dist), ...(isOld ? ['only one of several Accept headers'] : []))
   })
   test.runIf(all)('Caddy, without the bundle', () => isRight(startCaddy))
-  test('Caddy, which needs no exception, and as a target', () => passes(startCaddy, undefined, host('caddy')))
+  test.runIf(all)('Caddy, which needs no exception, and as a target', () =>
+    passes(startCaddy, undefined, host('caddy')),
+  )
   test.runIf(all)('Apache', () => passes(startApache, host('apache')))
-  test('Apache that has .htaccess alone', () => passes(dist => startHtaccess(dist), host('apache')))
-  test('workerd', () => passes(startWorkerd, host('cloudflare')))
+  test.runIf(all)('Apache that has .htaccess alone', () =>
+    passes(dist => startHtaccess(dist), host('apache')),
+  )
+  test.runIf(all)('workerd', () => passes(startWorkerd, host('cloudflare')))
   test.runIf(all)('the function for Netlify', () => passes(startNetlify, host('netlify')))
   test.runIf(all)('the middleware for Vercel', () => passes(startVercel, host('vercel')))
 })
