@@ -28,9 +28,9 @@ async function open(origin = site.origin, hash = ''): Promise<Visitor> {
   const visit = await coming
   await visit.context.clearPermissions()
   await visit.context.unrouteAll()
+  visit.complaints.length = 0
   visits += 1
   await visit.page.goto(`${origin}/join?${visits}${hash}`)
-  visit.complaints.length = 0
   return visit
 }
 
