@@ -35,7 +35,7 @@ interface Visit {
   readonly viewport?: { readonly width: number; readonly height: number }
 }
 
-/** Opens the page anew in one tab, since a new one costs three times as much, and the page keeps nothing. */
+/** Opens the page again in one tab, since a new one costs three times as much, and the page keeps nothing. */
 async function open(hash = '', { agent = 'windows', viewport = desk }: Visit = {}): Promise<Page> {
   await session.send('Emulation.setUserAgentOverride', { userAgent: agents[agent] })
   await shared.setViewportSize(viewport)
