@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { edit, sampleSite } from '../../src/testing/scratch.ts'
-import { devRun } from '../support/dev-run.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { copySite, edit, sampleSite } from '../../src/testing/scratch.ts'
+import { devRun, startDev } from '../support/dev-run.ts'
 import { portolan } from '../support/portolan.ts'
 import { sharedChromium, visitor } from './chromium.ts'
 
@@ -12,13 +13,11 @@ const browser = sharedChromium()
 const eventually = (ask: () => unknown) => expect.poll(ask, { timeout: 20_000 })
 
 /** A visitor on a page of a site that is being written. */
-async function working(path: string, prepare: (cwd: string) => void = () => {}) {
-  const cwd = sampleSite()
-  prepare(cwd)
-  const run = await devRun(cwd)
+async function working(cwd: string, path: string, begin = devRun) {
+  const run = await begin(cwd)
   const visiting = await visitor(browser(), run.url)
   await visiting.page.goto(run.url + path)
-  return { ...run, ...visiting, cwd, file: (name: string) => join(cwd, 'site', name) }
+  return { ...run, ...visiting, file: (name: string) => join(cwd, 'site', name) }
 }
 
 /** A picture in a file. */
@@ -26,8 +25,28 @@ const drawing = (width: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="9"><path d="M0 0h${width}v9H0z"/></svg>`
 
 describe('an open page', () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'portolan-dev-'))
+  let shared: Awaited<ReturnType<typeof working>>
+  beforeAll(async () => {
+    copySite(join(cwd, 'site'))
+    writeFileSync(join(cwd, 'site/assets/one.svg'), drawing(40))
+    edit(join(cwd, 'site/pages/rules.md'), /$/, '\n![A drawing](/assets/one.svg)\n')
+    shared = await working(cwd, '/', startDev)
+  })
+  afterAll(async () => {
+    await shared?.stop()
+    rmSync(cwd, { recursive: true, force: true })
+  })
+
+  /** One run, and one tab, for tests that leave a site without mistakes. */
+  async function on(path: string) {
+    shared.complaints.length = 0
+    await shared.page.goto(shared.url + path)
+    return shared
+  }
+
   test('is shown again, where it was read, under the policy of the built page', async () => {
-    const { page, file, complaints } = await working('/guides/java-edition')
+    const { page, file, complaints } = await on('/guides/java-edition')
     await page.evaluate('scrollTo(0, 300)')
     edit(file('pages/guides/java-edition.md'), /^# .*/m, '# While you look')
     await page.getByRole('heading', { level: 1, name: 'While you look' }).waitFor()
@@ -40,10 +59,7 @@ describe('an open page', () => {
   })
 
   test('is shown again after an asset changed that browsers may keep', async () => {
-    const { page, file } = await working('/rules', cwd => {
-      writeFileSync(join(cwd, 'site/assets/one.svg'), drawing(40))
-      edit(join(cwd, 'site/pages/rules.md'), /$/, '\n![A drawing](/assets/one.svg)\n')
-    })
+    const { page, file } = await on('/rules')
     const width = () => page.evaluate("document.querySelector('main img')?.naturalWidth")
     await eventually(width).toBe(40)
     writeFileSync(file('assets/one.svg'), drawing(70))
@@ -51,7 +67,7 @@ describe('an open page', () => {
   })
 
   test('goes on behind its mistakes, which are those of the build', async () => {
-    const { page, file, cwd, complaints } = await working('/join')
+    const { page, file, complaints } = await on('/join')
     const dialog = page.getByRole('dialog', { name: '1 error' })
     const hostile = '</pre><img src=x onerror=alert(1)><script>alert(2)</script>'
     edit(file('pages/join.md'), /^updated: .*/m, `updated: '${hostile}'`)
@@ -81,7 +97,7 @@ describe('an open page', () => {
   })
 
   test('keeps warnings behind a button', async () => {
-    const { page, file } = await working('/join')
+    const { page, file } = await on('/join')
     edit(file('pages/join.md'), /$/, '\nBedrock port: 19133.\n')
     const button = page.getByRole('button', { name: /^\d warnings?$/ })
     await button.waitFor()
@@ -94,10 +110,10 @@ describe('an open page', () => {
     await eventually(() => page.getByRole('dialog').isVisible()).toBe(false)
   })
 
-  test('is there as soon as the first mistakes are fixed', async () => {
-    const { page, file, complaints } = await working('/join', cwd =>
-      edit(join(cwd, 'site/pages/join.md'), /^title: /m, 'titel: '),
-    )
+  test('is there as soon as the first mistakes are fixed, and goes on when the program ends and begins again', async () => {
+    const cwd = sampleSite()
+    edit(join(cwd, 'site/pages/join.md'), /^title: /m, 'titel: ')
+    const { page, file, stop, url, complaints } = await working(cwd, '/join')
     await page.getByRole('heading', { name: /error/ }).waitFor()
     expect(await page.locator('pre').textContent()).toContain('Did you mean "title"?')
     expect(await page.locator('portolan-dev').count()).toBe(0)
@@ -105,10 +121,18 @@ describe('an open page', () => {
     edit(file('pages/join.md'), /^titel: /m, 'title: ')
     await page.getByRole('heading', { name: 'How to join' }).waitFor()
     expect(complaints).toEqual([])
+    await stop()
+    // With other sources.
+    edit(file('pages/join.md'), /^# .*/m, '# Begun again')
+    const loads: string[] = []
+    page.on('load', () => loads.push(page.url()))
+    await devRun(cwd, ['--port', new URL(url).port])
+    await page.getByRole('heading', { level: 1, name: 'Begun again' }).waitFor()
+    expect(loads.length).toBeLessThan(3)
   })
 
   test('is one of many, of which all hear of a change, also where pages cannot share', async () => {
-    const { page, context, file, url } = await working('/join')
+    const { page, context, file, url } = await on('/join')
     // More pages than a browser has connections to one server, which are six.
     const others = []
     for (let tab = 0; tab < 6; tab++) {
@@ -122,16 +146,5 @@ describe('an open page', () => {
     edit(file('portolan.yaml'), /^ {2}name: .*/m, '  name: Known to all')
     for (const one of [page, ...others, alone])
       await one.getByRole('link', { name: 'Known to all' }).first().waitFor()
-  })
-
-  test('goes on when the program is ended and begins again, with other sources', async () => {
-    const { page, cwd, file, stop, url } = await working('/join')
-    await stop()
-    edit(file('pages/join.md'), /^# .*/m, '# Begun again')
-    const loads: string[] = []
-    page.on('load', () => loads.push(page.url()))
-    await devRun(cwd, ['--port', new URL(url).port])
-    await page.getByRole('heading', { level: 1, name: 'Begun again' }).waitFor()
-    expect(loads.length).toBeLessThan(3)
   })
 })

@@ -53,13 +53,16 @@ async function open(path: string, width: number, more: BrowserContextOptions = {
   return { page, context }
 }
 
-test.each(['/de', '/ar', '/docs/a'])('the header of %s is one row on every screen', async path => {
-  const { page, context } = await open(path, 1600)
-  for (const width of [320, 390, 896, 1024, 1152, 1280, 1600]) {
-    await page.setViewportSize({ width, height: 800 })
-    const height = (await page.locator('.site-header').boundingBox())?.height ?? 0
-    const fits = await page.evaluate('document.documentElement.scrollWidth <= innerWidth')
-    expect([width, height <= 60, fits]).toEqual([width, true, true])
+test('the header is one row on every screen', async () => {
+  const { page, context } = await open('/', 1600)
+  for (const path of ['/de', '/ar', '/docs/a']) {
+    await page.goto(site.origin + path)
+    for (const width of [320, 390, 896, 1024, 1152, 1280, 1600]) {
+      await page.setViewportSize({ width, height: 800 })
+      const height = (await page.locator('.site-header').boundingBox())?.height ?? 0
+      const fits = await page.evaluate('document.documentElement.scrollWidth <= innerWidth')
+      expect([path, width, height <= 60, fits]).toEqual([path, width, true, true])
+    }
   }
   await context.close()
 })
@@ -145,16 +148,16 @@ test('of a long manual, the current page and heading are in sight, and the links
   await context.close()
 })
 
-test.each(['/', '/ar'])(
-  'on a phone, the menu of %s opens below its button and within the page',
-  async path => {
-    const { page, context } = await open(path, 390, { viewport: { width: 390, height: 500 } })
+test('on a phone, the menu opens below its button and within the page', async () => {
+  const { page, context } = await open('/', 390, { viewport: { width: 390, height: 500 } })
+  for (const path of ['/', '/ar']) {
+    await page.goto(site.origin + path)
     const button = page.locator('.menu-button')
     await button.click()
     const [box, menu] = [await button.boundingBox(), await page.locator('.menu').boundingBox()]
     expect(menu?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0))
     expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBeLessThanOrEqual(500)
     expect(menu?.x).toBeGreaterThanOrEqual(0)
-    await context.close()
-  },
-)
+  }
+  await context.close()
+})

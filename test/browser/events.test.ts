@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { change } from '../../src/testing/sample.ts'
 import { sharedSite } from './served.ts'
@@ -21,16 +22,24 @@ const site = sharedSite(files => {
 
 /** What a visitor sees of a list, half past eight in the evening in Berlin: the next events, those in the fold, all others. */
 async function listsOn(path: string, javaScriptEnabled = true) {
-  const context = await site.browser.newContext({ timezoneId: 'America/New_York', javaScriptEnabled })
-  const page = await context.newPage()
-  await page.clock.setFixedTime('2026-12-12T19:30:00Z')
+  const coming = tabs.get(javaScriptEnabled) ?? newTab(javaScriptEnabled)
+  tabs.set(javaScriptEnabled, coming)
+  const page = await coming
   await page.goto(site.origin + path)
   const titles = (selector: string) => page.locator(`${selector} > li:not([hidden]) strong`).allTextContents()
   const found = { next: await titles('main > .posts'), past: await titles('details > .posts') }
   const shift = javaScriptEnabled ? await page.evaluate(shifts) : 0
   const times = await page.locator('[data-when]').allTextContents()
-  await context.close()
   return { ...found, shift, time: times.at(-1) }
+}
+
+/** The visitors, each with one tab for all pages. */
+const tabs = new Map<boolean, Promise<Page>>()
+
+async function newTab(javaScriptEnabled: boolean): Promise<Page> {
+  const page = await site.browser.newPage({ timezoneId: 'America/New_York', javaScriptEnabled })
+  await page.clock.setFixedTime('2026-12-12T19:30:00Z')
+  return page
 }
 
 /** How often something has moved. */

@@ -1,5 +1,5 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedSite } from './served.ts'
 
 const text = '---\ntitle: Join\ndescription: How to join.\n---\n\n# Join\n\n::join\n\n::help\n'
@@ -21,9 +21,35 @@ const agents = {
     'Mozilla/5.0 (Nintendo Switch; WifiWebAuthApplet) AppleWebKit/609.4 NF/6.0.2.21.3 NintendoBrowser/5.1',
 }
 
-async function open(hash = '', options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await site.browser.newPage({ userAgent: windows, ...options })
-  page.on('pageerror', error => expect.unreachable(error.message))
+let shared: Page
+let session: CDPSession
+let visits = 0
+beforeAll(async () => {
+  shared = await site.browser.newPage({ reducedMotion: 'reduce' })
+  shared.on('pageerror', error => expect.unreachable(error.message))
+  session = await shared.context().newCDPSession(shared)
+})
+
+interface Visit {
+  readonly agent?: keyof typeof agents
+  readonly viewport?: { readonly width: number; readonly height: number }
+}
+
+/** Opens the page again in one tab, since a new one costs three times as much, and the page keeps nothing. */
+async function open(hash = '', { agent = 'windows', viewport = desk }: Visit = {}): Promise<Page> {
+  await session.send('Emulation.setUserAgentOverride', { userAgent: agents[agent] })
+  await shared.setViewportSize(viewport)
+  // Another address, which is loaded although only its hash may differ.
+  visits += 1
+  await shared.goto(`${site.origin}/join?${visits}${hash}`)
+  return shared
+}
+const desk = { width: 1280, height: 720 }
+const phone = { width: 390, height: 844 }
+
+/** A visitor of another kind. */
+async function openAs(options: BrowserContextOptions, hash = ''): Promise<Page> {
+  const page = await site.browser.newPage(options)
   await page.goto(`${site.origin}/join${hash}`)
   return page
 }
@@ -50,19 +76,17 @@ test.each<readonly [keyof typeof agents, string]>([
   ['playstation', 'Console: console'],
   ['nintendo', 'Console: console'],
 ])('%s is guessed', async (agent, expected) => {
-  const page = await open('', { userAgent: agents[agent] })
+  const page = await open('', { agent })
   expect(await shown(page)).toBe(expected)
   expect(await page.evaluate('document.cookie + localStorage.length + sessionStorage.length')).toBe('00')
 })
 
 test('an iPad, which says that it is a Mac, is a phone', async () => {
-  const context = await site.browser.newContext({ userAgent: mac, hasTouch: true })
-  await context.addInitScript(`Object.defineProperties(navigator, {
+  await shared.addInitScript(`/Mac OS X 10/.test(navigator.userAgent) && Object.defineProperties(navigator, {
     platform: { value: 'MacIntel' },
     maxTouchPoints: { value: 5 },
   })`)
-  const page = await context.newPage()
-  await page.goto(`${site.origin}/join`)
+  const page = await open('', { agent: 'mac' })
   expect(await shown(page)).toBe('Phone: bedrock')
 })
 
@@ -75,8 +99,7 @@ describe('an address', () => {
     ['#bedrock-step-2', 'windows', forWindows],
     ['#nothing', 'windows', java],
   ] as const)('%s on %s chooses', async (hash, agent, expected) => {
-    const viewport = { width: 390, height: 844 }
-    const page = await open(hash, { userAgent: agents[agent], viewport, reducedMotion: 'reduce' })
+    const page = await open(hash, { agent, viewport: phone })
     expect(await shown(page)).toBe(expected)
     const top = hash.includes('step') ? hash : '.chooser'
     await expect.poll(() => isInSight(page, top)).toBe(true)
@@ -114,7 +137,7 @@ test('arrows choose, and Tab goes on', async () => {
 })
 
 test('without scripts everything is there, and the choice works', async () => {
-  const page = await open('', { javaScriptEnabled: false })
+  const page = await openAs({ javaScriptEnabled: false })
   expect(await shown(page)).toBe(': java bedrock console')
   for (const name of ['Java Edition', 'Bedrock Edition', 'Consoles'])
     expect(await page.getByRole('heading', { name }).isVisible()).toBe(true)
@@ -145,8 +168,8 @@ test('the code for a phone is where phones and consoles are chosen, above the wa
   expect(await page.locator('.join > .qr').isVisible()).toBe(true)
   await page.getByRole('radio', { name: 'Computer' }).check()
   expect(await page.locator('.join > .qr').isVisible()).toBe(false)
-  const phone = await open('#phone', { userAgent: agents.android, isMobile: true, hasTouch: true })
-  expect(await phone.locator('.join > .qr').isVisible()).toBe(false)
+  const mobile = await openAs({ userAgent: agents.android, isMobile: true, hasTouch: true }, '#phone')
+  expect(await mobile.locator('.join > .qr').isVisible()).toBe(false)
 })
 
 test('prints have all steps, their headings and the answers, and no control', async () => {
@@ -160,10 +183,11 @@ test('prints have all steps, their headings and the answers, and no control', as
   expect(await page.locator('.copy, .go, .chooser, .way .qr').filter({ visible: true }).count()).toBe(0)
   const { height = 0 } = (await page.locator('#outdated-client-answer').boundingBox()) ?? {}
   expect(height).toBeGreaterThan(10)
+  await page.emulateMedia({ media: null })
 })
 
 test('a link opens a message, from outside and on the page', async () => {
-  const page = await open('#outdated-client', { viewport: { width: 390, height: 844 } })
+  const page = await open('#outdated-client', { viewport: phone })
   const message = (id: string) => page.locator(`#${id}`)
   expect(await message('outdated-client').getAttribute('open')).toBe('')
   await expect.poll(() => isInSight(page, '#outdated-client')).toBe(true)
@@ -186,13 +210,13 @@ test('a button that has copied says so for two seconds, and fingers hit it', asy
 })
 
 test('on a wide screen the messages are next to the way in, and no gap opens', async () => {
-  const page = await open('', { viewport: { width: 1280, height: 844 } })
+  const page = await open()
   const boxOf = async (selector: string) =>
     (await page.locator(selector).boundingBox()) ?? expect.unreachable()
   const [title, join, help] = [await boxOf('h1'), await boxOf('.join'), await boxOf('.help')]
   expect(help.x).toBeGreaterThanOrEqual(join.x + join.width)
   expect(Math.abs(help.y - title.y)).toBeLessThan(40)
   expect(join.y - title.y - title.height).toBeLessThan(60)
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(phone)
   expect((await boxOf('.help')).x).toBeLessThan(40)
 })

@@ -34,7 +34,7 @@ const site = relayedSite(async (listen, browser) => {
   const body = `## Images\n\n## Forms\n\n${headings}\n\n::editions\n\n${anchors}\n`
   const odd = `---\ntitle: Odd\ndescription: A page.\n---\n\n${body}`
   const address = new Map([[fieldOf('config: deploy.nginx.listen'), listen]])
-  const { files, diagnostics } = compileHostile(address, { 'pages/odd.md': odd })
+  const { files, diagnostics } = compileHostile(address, { 'pages/odd.md': odd }, { targets: ['nginx'] })
   expect(diagnostics.filter(({ fatal }) => fatal)).toEqual([])
   return files
 })

@@ -19,7 +19,7 @@ test('HTTP-09 pages load without a message, a breach of the policy, a foreign re
     .map(({ path }) => path)
   expect(paths.length).toBeGreaterThan(8)
   // Each waits on every page until nothing more is loaded.
-  const visitors = 4
+  const visitors = 2
   const visit = async (_: unknown, turn: number) => {
     const { page, context, complaints } = await visitor(browser, nginx.url)
     for (const path of paths.filter((_, at) => at % visitors === turn)) {

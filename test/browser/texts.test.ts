@@ -46,7 +46,7 @@ test('EMIT-01 on a site full of payloads nothing runs, asks, prints or moves in 
   const paths = [...html(), '/nope']
   expect(paths.length).toBeGreaterThan(10)
   // Each visitor waits on every page until nothing more is loaded.
-  const found = [0, 1, 2, 3].map(turn => done(paths.filter((_, at) => at % 4 === turn)))
+  const found = [0, 1].map(turn => done(paths.filter((_, at) => at % 2 === turn)))
   expect((await Promise.all(found)).flat()).toEqual([])
 }, 120_000)
 
