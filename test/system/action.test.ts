@@ -16,10 +16,10 @@ import { createServer } from 'node:http'
 import { hostname, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { json } from 'node:stream/consumers'
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { startEmbedded } from '../../src/testing/embedded.ts'
+import { askedOf } from '../../src/testing/fuzz.ts'
 import { onLoopback } from '../../src/testing/on-loopback.ts'
 import { edit, scratch } from '../../src/testing/scratch.ts'
 import { freePort, type RunningNginx, runNginx } from '../servers/contract/nginx.ts'
@@ -189,13 +189,11 @@ function marked(folders: readonly string[]): readonly string[] {
   )
 }
 
-// Every input has another of them, which depends on the commit.
-const turns = Number(process.env['FUZZ'] ?? 1) > 1 ? nasty : fc.sample(fc.constantFrom(...nasty), 1)
-
 test('no input is a command, whatever it holds', async () => {
   const { workspace, temp } = repository()
   const { inputs } = readAction('action')
-  for (const turn of turns) {
+  // Every input has another of them, which depends on the commit.
+  for (const turn of askedOf(nasty)) {
     const value = (index: number) => nasty[(index + nasty.indexOf(turn)) % nasty.length] ?? ''
     const all = Object.fromEntries(Object.keys(inputs).map((name, index) => [name, value(index)]))
     await runAction('action', { ...all, portolan: '', rollback: '' }, { workspace, temp, goOn: true })

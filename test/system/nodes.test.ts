@@ -9,10 +9,9 @@ import { builtThere, plainBuild } from '../support/repro-site.ts'
 import { smallFolder } from '../support/small-site.ts'
 
 const versions = ['20', '22', '24', '26']
-const plain = plainBuild()
 
 test.each(versions)('REPRO-01 Node.js %s: the same bytes, and nothing to say on stderr', async version => {
-  expect(await builtThere({ node: nodeOf(version) })).toEqual(plain.files)
+  expect(await builtThere({ node: nodeOf(version) })).toEqual((await plainBuild()).files)
 })
 
 const commands: readonly (readonly [words: readonly string[], site: 'right' | 'wrong', code: number])[] = [
