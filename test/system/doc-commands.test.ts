@@ -165,7 +165,7 @@ test('Caddy accepts the Caddyfiles, with sites made of the bundle as docs/caddy.
         .replace('/srv/my-server/current', 'dist')
         .replace('play.my-server.net {', host)
         .replace('my-server.caddy', name ?? '')
-      expect(spawnSync('bash', ['-c', line], { cwd: folder }).status, line).toBe(0)
+      expect(spawnSync('bash', ['-c', line], { cwd: folder, stdio: 'ignore' }).status, line).toBe(0)
       expect(readFileSync(join(folder, name ?? ''), 'utf8')).toMatch(new RegExp(`^${host}\n(?!\tbind)`))
     }
     writeFileSync(join(folder, 'Caddyfile'), text)

@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => endLive())
 
 const documents = manual
-  // test/system/get-started.test.ts and test/system/first-run.test.ts run them, from the first line to the last.
+  // test/system/get-started.test.ts runs them, from the first line to the last.
   .filter(file => !['README.md', 'docs/get-started.md', 'docs/ci.md'].includes(file))
   .map(file => [file, docBlocks(file).map(commandsOf)] as const)
   .filter(([, blocks]) => blocks.some(commands => commands.some(runsHere)))
