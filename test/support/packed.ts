@@ -74,9 +74,6 @@ export function npm(words: readonly string[], cwd: string): Promise<Finished> {
   return finished(spawn('npm', words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] }))
 }
 
-/** The packages that a lock brings, without questions to anybody, and runs none of their scripts. */
-const quietly = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund']
-
 /** Unpacks a tarball; returns the folder of the package. */
 export function unpacked(tarball: string, folder: string): string {
   execFileSync('tar', ['-xzf', tarball, '-C', folder])

@@ -230,13 +230,8 @@ async function helps(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const names = Array.from(stdout.matchAll(/^ {2}([a-z][a-z-]*) /gm), match => match[1] ?? '')
   const options = (text: string) =>
     new Set(Array.from(text.matchAll(/^ {2}(?:(-\w), )?(--[\w-]+)/gm), match => match.slice(1)).flat())
-  const pairs = names
-    .filter(name => name !== 'help')
-    .map(async name => [name, options((await portolan([name, '--help'], { cwd })).stdout)] as const)
-  return new Map([
-    ...(await Promise.all(pairs)),
-    ['help', new Set()],
-    ['--version', new Set()],
-    ['--help', new Set()],
-  ])
+  const all = new Map(['help', '--version', '--help'].map(name => [name, new Set<string>()]))
+  for (const name of names)
+    if (name !== 'help') all.set(name, options((await portolan([name, '--help'], { cwd })).stdout))
+  return all
 }

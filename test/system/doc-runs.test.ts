@@ -56,7 +56,10 @@ const site = builtSite(folder => {
 let path = ''
 let live = ''
 let endLive = async () => {}
+let elsewhere = ''
 beforeAll(async () => {
+  elsewhere = join(site(), 'elsewhere')
+  mkdirSync(elsewhere)
   const { port: served, stop } = await startEmbedded(join(site(), 'dist'))
   endLive = stop
   live = `http://127.0.0.1:${served}`
@@ -74,12 +77,13 @@ const documents = manual
   .map(file => [file, docBlocks(file).map(commandsOf)] as const)
   .filter(([, blocks]) => blocks.some(commands => commands.some(runsHere)))
 
+/** Calls of the program that ran: what one document says like another runs once, and what was published stays. */
+const hasRun = new Set<string>()
+
 test.each(documents)('the commands of %s', async (_, blocks) => {
   const start = scratch()
-  const elsewhere = scratch()
   for (const folder of ['site', 'dist'])
     cpSync(join(site(), folder), join(start, folder), { recursive: true, preserveTimestamps: true })
-  for (const folder of [start, elsewhere]) chmodSync(folder, 0o755)
   mkdirSync(join(start, 'other'))
   symlinkSync('../dist', join(start, 'other/dist'))
   mkdirSync(join(start, 'node_modules'))
@@ -88,6 +92,8 @@ test.each(documents)('the commands of %s', async (_, blocks) => {
     let cwd = start
     for (const command of commands.filter(runsHere)) {
       const { line, output } = command
+      if (hasRun.has(line)) continue
+      if (/^portolan (?!dev|serve)/.test(line)) hasRun.add(line)
       if (/^nginx -p .*nginx\.conf$/.test(line))
         // Where the line that ends it is not reached.
         onTestFinished(

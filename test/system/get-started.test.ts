@@ -1,5 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { edit, scratch } from '../../src/testing/scratch.ts'
@@ -106,12 +114,17 @@ test('docs/get-started.md, README.md and docs/ci.md: every command, in its order
 
   // What init makes is green on GitHub at once, when it was pushed like that.
   const folder = scratch()
+  const programs = join(folder, 'programs')
   const pushed = async (name: string, change: (workspace: string) => void = () => {}) => {
     const [workspace, temp] = [join(folder, name), join(folder, `${name} runner`)]
     execFileSync('git', ['clone', '-q', server, workspace], { env })
     expect(readdirSync(workspace).sort()).toEqual(pushedFiles(basename(tarball)))
     change(workspace)
-    const ran = await runWorkflow('.github/workflows/site.yml', { 'vars.PORTOLAN': '' }, { workspace, temp })
+    const ran = await runWorkflow(
+      '.github/workflows/site.yml',
+      { 'vars.PORTOLAN': '' },
+      { workspace, temp, programs },
+    )
     return { ...ran, workspace, temp }
   }
   const first = await pushed('first')
@@ -131,20 +144,24 @@ test('docs/get-started.md, README.md and docs/ci.md: every command, in its order
   expect(readFileSync(join(ran, program))).toEqual(readFileSync(join(dirname(tarball), program)))
   expect(existsSync(join(first.workspace, 'dist/public/join.html'))).toBe(true)
 
-  // A mistake that is found shows that portolan was installed.
-  const unlocked = await pushed('unlocked', workspace => {
-    rmSync(join(workspace, 'package-lock.json'))
-    edit(join(workspace, 'site/portolan.yaml'), /^baseUrl/m, 'baseURL')
-  })
-  expect([unlocked.failed, unlocked.last.stdout]).toEqual([
-    'Check',
-    expect.stringMatching(/^::error file=site\/portolan\.yaml,/m),
-  ])
   const forgotten = await pushed('forgotten', workspace => {
     for (const file of ['package-lock.json', basename(tarball)]) rmSync(join(workspace, file))
   })
   expect([forgotten.failed, forgotten.last.stdout]).toEqual([
     'Install portolan',
     expect.stringMatching(/^::error title=portolan::There is no portolan to run\. .*npm pack/),
+  ])
+
+  // Without a lock, npm installs as the newcomer did. A mistake that is found shows that portolan was there.
+  const unlocked = await pushed('unlocked', workspace => {
+    mkdirSync(programs)
+    const installs = `[ "$1 $2" = 'install --no-package-lock' ] && ln -s '${server}/node_modules' .`
+    writeFileSync(join(programs, 'npm'), `#!/bin/sh\n${installs}\n`, { mode: 0o755 })
+    rmSync(join(workspace, 'package-lock.json'))
+    edit(join(workspace, 'site/portolan.yaml'), /^baseUrl/m, 'baseURL')
+  })
+  expect([unlocked.failed, unlocked.last.stdout]).toEqual([
+    'Check',
+    expect.stringMatching(/^::error file=site\/portolan\.yaml,/m),
   ])
 }, 300_000)

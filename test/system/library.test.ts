@@ -113,6 +113,8 @@ test('the examples are sound TypeScript', async () => {
     place,
     '--pretty',
     'false',
+    '--checkers',
+    '1',
   ]
   const { stdout } = await finished(spawn(process.execPath, tsc, { stdio: ['ignore', 'pipe', 'pipe'] }))
   expect(stdout).toBe('')

@@ -10,8 +10,9 @@ import { onLoopback } from '../../src/testing/on-loopback.ts'
 import { edit, scratch } from '../../src/testing/scratch.ts'
 import { builtSite } from '../support/built-site.ts'
 import { codeCache, finished, program, start } from '../support/portolan.ts'
+import { cutDown } from '../support/small-site.ts'
 
-const site = builtSite()
+const site = builtSite(cutDown)
 
 /** What is typed once something shows. */
 type Turn = readonly [shown: string | RegExp, typed: string]
