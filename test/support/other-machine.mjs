@@ -1,8 +1,9 @@
 // Loaded before the program (`node --import`): a machine whose folders list backwards, whose clock is twenty years ahead
-// and which is called otherwise. What of it was asked for is written to PORTOLAN_PROOF when the program ends.
+// which is called otherwise and has another compressor. What of it was asked for is written to PORTOLAN_PROOF when the program ends.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import os from 'node:os'
+import './other-compressor.mjs'
 
 const { readdirSync, readdir, writeFileSync } = fs
 const readdirLater = fs.promises.readdir

@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Finished, finished } from './portolan.ts'
 
@@ -38,11 +39,24 @@ export async function packed(folder: string): Promise<string> {
   return packedIn(folder)
 }
 
-/** The same without scripts, from the `lib/` that stands here: no SBOM, and much faster. */
-export async function packedAsItStands(folder: string): Promise<string> {
-  mkdirSync(folder, { recursive: true })
+let standing: Promise<string> | undefined
+
+/**
+ * The same from the `lib/` that stands here, which is much faster. All tests of a process share it, in a folder `portolan` that is
+ * alone in another one.
+ */
+export function packedAsItStands(): Promise<string> {
+  standing ??= packStanding()
+  return standing
+}
+
+async function packStanding(): Promise<string> {
+  const above = mkdtempSync(join(tmpdir(), 'portolan-packed-'))
+  process.once('exit', () => rmSync(above, { recursive: true, force: true }))
+  const folder = join(above, 'portolan')
   for (const name of ['lib', ...sources.filter(name => name !== 'src')])
     cpSync(name, join(folder, name), { recursive: true })
+  execFileSync(process.execPath, [join(folder, 'scripts/sbom.js')])
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
   return packedIn(folder, '--ignore-scripts')
 }
@@ -59,9 +73,6 @@ export function npm(words: readonly string[], cwd: string): Promise<Finished> {
   const env = { ...process.env, npm_config_loglevel: 'error', npm_config_ignore_scripts: undefined }
   return finished(spawn('npm', words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] }))
 }
-
-/** The packages that a lock brings, without questions to anybody, and runs none of their scripts. */
-export const quietly = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund']
 
 /** Unpacks a tarball; returns the folder of the package. */
 export function unpacked(tarball: string, folder: string): string {

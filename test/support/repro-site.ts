@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { hostNames } from '../../src/testing/hosts.ts'
-import { copySite, scratch } from '../../src/testing/scratch.ts'
+import { sampleSite } from '../../src/testing/scratch.ts'
 import { screenshot } from '../../src/testing/screenshot.ts'
 import { type Digests, digests, type Elsewhere, elsewhere } from './elsewhere.ts'
 import { keepTwoPages } from './small-site.ts'
@@ -14,20 +13,21 @@ const harbor = await screenshot(960, 540)
 /** Builds for every host there is, and paints again. */
 export const build = ['build', '--quiet', '--no-cache', '--target', hostNames.join(',')]
 
-/** That build in plain surroundings, once for all tests of a file: what every other one has to be equal to. */
+let plain: Promise<Readonly<Record<'files' | 'siblings', Digests>>> | undefined
+
+/** That build in plain surroundings, once for all tests of a process: what every other one has to be equal to. */
 export function plainBuild() {
-  const folder = mkdtempSync(join(tmpdir(), 'portolan-plain-'))
-  const plain: { files: Digests; siblings: Digests } = { files: {}, siblings: {} }
-  beforeAll(async () => {
-    layDown(folder)
-    const { code, stderr } = await elsewhere(build, { cwd: folder, env: { TZ: 'UTC', LANG: 'C', HOME: '/' } })
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    plain.files = digests(join(folder, 'dist'))
-    plain.siblings = digests(join(folder, 'dist'), path => !isIdentity(path))
-    expect(Object.keys(plain.files).length).toBeGreaterThan(100)
-  })
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  plain ??= builtPlainly()
   return plain
+}
+
+async function builtPlainly() {
+  const cwd = orderedSite()
+  const { code, stderr } = await elsewhere(build, { cwd, env: { TZ: 'UTC', LANG: 'C', HOME: '/' } })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  const files = digests(join(cwd, 'dist'))
+  expect(Object.keys(files).length).toBeGreaterThan(100)
+  return { files, siblings: digests(join(cwd, 'dist'), path => !isIdentity(path)) }
 }
 
 /** The same build in other surroundings; quiet there, too. */
@@ -40,14 +40,8 @@ export async function builtThere(place: Omit<Elsewhere, 'cwd'>): Promise<Digests
 
 /** The sample site with more to put in order, and titles that languages order in their own ways. */
 export function orderedSite(): string {
-  const folder = scratch()
-  layDown(folder)
-  return folder
-}
-
-function layDown(folder: string): void {
+  const folder = sampleSite()
   const site = join(folder, 'site')
-  copySite(site)
   keepTwoPages(folder)
   for (const [name, title] of Object.entries({
     zebra: 'Zebra',
@@ -74,4 +68,5 @@ function layDown(folder: string): void {
       `---\nname: ${name}\ndescription: Does ${name}.\n---\n\n# ${name}\n\nDo it.\n`,
     )
   }
+  return folder
 }

@@ -38,7 +38,8 @@ export async function startSsh(folder: string): Promise<SshServer> {
     'StrictModes no',
     'UsePAM no',
     'PidFile none',
-    `SetEnv PATH=${programs}:${process.env['PATH']}`,
+    // A shell inside a shell: Bash then reads no ~/.bashrc, which may take a second.
+    `SetEnv PATH=${programs}:${process.env['PATH']} SHLVL=1`,
   ]
   writeFileSync(join(folder, 'sshd_config'), `${settings.join('\n')}\n`)
   // Where root starts it, sshd wants a place for those who have not said yet who they are.

@@ -16,8 +16,10 @@ import { createServer } from 'node:http'
 import { hostname, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { json } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
+import { startEmbedded } from '../../src/testing/embedded.ts'
+import { askedOf } from '../../src/testing/fuzz.ts'
 import { onLoopback } from '../../src/testing/on-loopback.ts'
 import { edit, scratch } from '../../src/testing/scratch.ts'
 import { freePort, type RunningNginx, runNginx } from '../servers/contract/nginx.ts'
@@ -25,19 +27,26 @@ import { installed } from '../support/installed.ts'
 import { finished, portolan, program } from '../support/portolan.ts'
 import { publishScript } from '../support/publish-script.ts'
 import { heldToSessions } from '../support/sessions.ts'
+import { keepTwoPages } from '../support/small-site.ts'
 import { type SshServer, startSsh } from '../support/ssh-server.ts'
 import { type Ran, readAction, runAction } from '../support/workflow-steps.ts'
 
 const made = mkdtempSync(join(tmpdir(), 'portolan-made-'))
 afterAll(() => rmSync(made, { recursive: true, force: true }))
 
-/** What `init` makes, with a config for a server next to others; built once, so that what is kept of that makes the next ones quick. */
+const port = await freePort()
+
+/** What `init` makes, with two pages for an nginx on this machine; built once, so that what is kept of that makes the next ones quick. */
 beforeAll(async () => {
   const workspace = join(made, 'workspace')
   const { code, stderr } = await portolan(['init', workspace, '--name', 'Isle', '--host', 'isle.example'], {
     cwd: made,
   })
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  keepTwoPages(workspace)
+  const config = join(workspace, 'site/portolan.yaml')
+  edit(config, 'site:\n', 'site:\n  pictures: no\n')
+  edit(config, 'deploy:\n', `deploy:\n  nginx: { listen: ${port} }\n`)
   const out = join(made, 'dist')
   expect(await portolan(['build', '--quiet', '--out', out], { cwd: workspace })).toMatchObject({ code: 0 })
 })
@@ -100,21 +109,29 @@ test('the manual and the package name no action without its commit', () => {
   expect(named.filter(name => !/@(?:[0-9a-f]{40}|<commit>)$/.test(name))).toEqual([])
 })
 
-test('on a pull request a mistake fails the check, with an annotation at its line', async () => {
+test('on a pull request a mistake fails the check of the portolan that is named, with an annotation at its line', async () => {
   const { workspace, temp } = repository()
   edit(join(workspace, 'site/portolan.yaml'), /(\n {2}serverAddress: \S+)/, '$1:25565')
-  const ran = await runAction('action', {}, { workspace, temp })
+  const ran = await runAction(
+    join(workspace, '.github/actions/portolan'),
+    { portolan: process.cwd() },
+    { workspace, temp },
+  )
   expect(ran.failed).toBe('Check')
   expect(ran.last.stdout).toMatch(
     /^::error file=site\/portolan\.yaml,line=15,.*title=hostname::.*without a port/m,
   )
 })
 
-test('without a publish the bundle is built and kept, hidden files and all', async () => {
+test('without a publish the bundle is built and kept, hidden files and all, and a live site that differs is no success', async () => {
   const { workspace, temp } = repository()
-  const ran = await runAction('action', { 'node-version': '' }, { workspace, temp })
-  expect(said(ran)).toEqual(fine)
-  expect(ran.steps).toEqual(['Install portolan', 'Check', 'Build', 'actions/upload-artifact'])
+  const { port: served, stop } = await startEmbedded(join(made, 'dist'))
+  onTestFinished(stop)
+  edit(join(workspace, 'site/pages/join.md'), 'Good to know', 'Better to know')
+  const given = { 'node-version': '', verify: `http://127.0.0.1:${served}`, 'verify-wait': '0' }
+  const ran = await runAction('action', given, { workspace, temp })
+  expect([ran.failed, ran.last.stdout]).toEqual(['Verify', expect.stringContaining('/join')])
+  expect(ran.steps).toEqual(['Install portolan', 'Check', 'Build', 'actions/upload-artifact', 'Verify'])
   expect(Object.values(ran.used)).toEqual([
     { name: 'portolan-bundle', path: 'dist', 'include-hidden-files': true, 'if-no-files-found': 'error' },
   ])
@@ -132,8 +149,6 @@ test('the action that init created runs the portolan in node_modules, or says th
   mkdirSync(join(workspace, 'node_modules'))
   symlinkSync(process.cwd(), join(workspace, 'node_modules/portolan'))
   expect(said(await runAction(folder, {}, { workspace, temp }))).toEqual(fine)
-  rmSync(join(workspace, 'node_modules'), { recursive: true })
-  expect(said(await runAction(folder, { portolan: process.cwd() }, { workspace, temp }))).toEqual(fine)
 })
 
 test('an input portolan that names a file that does not exist is no name for npm; a plain name is passed on unchanged', async () => {
@@ -177,8 +192,10 @@ function marked(folders: readonly string[]): readonly string[] {
 test('no input is a command, whatever it holds', async () => {
   const { workspace, temp } = repository()
   const { inputs } = readAction('action')
-  for (const value of nasty) {
-    const all = Object.fromEntries(Object.keys(inputs).map(name => [name, value]))
+  // Every input has another of them, which depends on the commit.
+  for (const turn of askedOf(nasty)) {
+    const value = (index: number) => nasty[(index + nasty.indexOf(turn)) % nasty.length] ?? ''
+    const all = Object.fromEntries(Object.keys(inputs).map((name, index) => [name, value(index)]))
     await runAction('action', { ...all, portolan: '', rollback: '' }, { workspace, temp, goOn: true })
     await runAction('action', { ...all, portolan: '' }, { workspace, temp })
   }
@@ -208,21 +225,18 @@ afterAll(async () => {
 
 const current = (folder: string) => readlinkSync(join(folder, 'current'))
 
+/** Publishes what was built there; returns the release. */
+async function published(live: string): Promise<string> {
+  const words = ['publish', live, '--bundle', join(made, 'dist')]
+  expect(await portolan(words, { cwd: made })).toMatchObject({ code: 0 })
+  return current(live)
+}
+
 test('publishing over SSH puts a release live that a real nginx serves, and verify says so', async () => {
   const { workspace, temp } = repository()
-  const port = await freePort()
-  const config = join(workspace, 'site/portolan.yaml')
-  edit(config, 'deploy:\n', `deploy:\n  nginx: { listen: ${port} }\n`)
   const live = join(scratch(), 'live')
-  const given = {
-    publish: `${ssh.user}@127.0.0.1:${live}`,
-    'ssh-key': ssh.key,
-    'ssh-port': `${ssh.port}`,
-    'known-hosts': ssh.knownHosts,
-  }
-  const first = await runAction('action', given, { workspace, temp })
-  expect(said(first)).toEqual(fine)
-  const before = current(live)
+  // As one laid there who has portolan on that machine.
+  const before = await published(live)
 
   let nginx: RunningNginx | undefined
   try {
@@ -238,16 +252,20 @@ test('publishing over SSH puts a release live that a real nginx serves, and veri
       `daemon off;${user}`,
     ]
     nginx = await runNginx(words, port)
-    edit(join(workspace, 'site/pages/rules.md'), 'Be kind.', 'Be very kind.')
-    const verify = { verify: nginx.url, 'verify-target': 'nginx', 'verify-wait': '30' }
-    const second = await runAction('action', { ...given, ...verify }, { workspace, temp })
-    expect(said(second)).toEqual(fine)
-    expect(second.steps).toContain('Verify')
-    expect(await (await fetch(`${nginx.url}/rules`)).text()).toContain('Be very kind.')
-    // What is live is not what was built: nothing says that it is.
-    edit(join(workspace, 'site/pages/rules.md'), 'Be very kind.', 'Be ever so kind.')
-    const third = await runAction('action', { ...verify, 'verify-wait': '0' }, { workspace, temp })
-    expect(third.failed).toBe('Verify')
+    edit(join(workspace, 'site/pages/join.md'), 'Good to know', 'Very good to know')
+    const given = {
+      publish: `${ssh.user}@127.0.0.1:${live}`,
+      'ssh-key': ssh.key,
+      'ssh-port': `${ssh.port}`,
+      'known-hosts': ssh.knownHosts,
+      verify: nginx.url,
+      'verify-target': 'nginx',
+      'verify-wait': '30',
+    }
+    const ran = await runAction('action', given, { workspace, temp })
+    expect(said(ran)).toEqual(fine)
+    expect(ran.steps).toContain('Verify')
+    expect(await (await fetch(`${nginx.url}/join`)).text()).toContain('Very good to know')
   } finally {
     await nginx?.stop()
   }
@@ -275,7 +293,8 @@ test('a stranger in the place of the server gets nothing', async () => {
     expect.stringContaining('known-hosts is empty'),
   ])
   const other = `[127.0.0.1]:${ssh.port} ${readFileSync(join(sshFolder, 'user.pub'), 'utf8')}`
-  const stranger = await runAction('action', { ...given, 'known-hosts': other }, { workspace, temp })
+  const wrong = { ...given, rollback: 'previous', 'known-hosts': other }
+  const stranger = await runAction('action', wrong, { workspace, temp })
   expect([stranger.failed, stranger.last.stderr]).toEqual([
     'Publish',
     expect.stringContaining('Host key verification failed'),
@@ -285,28 +304,24 @@ test('a stranger in the place of the server gets nothing', async () => {
 
 /** Holds sessions of action/publish.sh, whose connections go to a folder, to what they print. */
 test('what is published from GitHub, taken back and left alone', async () => {
-  const site = join(sshFolder, 'isle')
-  const published = join(sshFolder, 'published')
-  cpSync(join(made, 'workspace'), site, { recursive: true })
-  for (const words of [['build'], ['publish', published]])
-    expect(await portolan(words, { cwd: site })).toMatchObject({ code: 0 })
-  const first = current(published).slice('releases/'.length)
+  const folder = join(made, 'published')
+  const first = (await published(folder)).slice('releases/'.length)
   const began = readFileSync(`/proc/${process.pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ')[19]
   const helpers = {
-    publish: `rm -f calls; exec env "$@" bash '${resolve('action/publish.sh')}'`,
+    publish: `: > calls; exec env "$@" bash '${resolve('action/publish.sh')}'`,
     pretend: `printf '#!/bin/sh\\n%s\\n' "$2" > "programs/$1"; chmod 755 "programs/$1"`,
     lay: 'mkdir -p "live/releases/$1" && echo {} > "live/releases/$1/bundle.json" && touch -d "$2 minutes ago" "live/releases/$1"',
   }
   await heldToSessions('publish-from-github', {
     env: {
-      ...{ published, first, site, portolan: `'${process.execPath}' '${program}'` },
+      ...{ published: folder, first, site: made, portolan: `'${process.execPath}' '${program}'` },
       ...{ rsync: installed('rsync'), busybox: installed('busybox') },
       ...{ living: `${process.pid} ${hostname()} ${began}`, reused: `${process.pid} ${hostname()} 1` },
     },
     prepare: cwd => {
-      const { env, pretend } = publishScript(cwd, published)
+      const { env, pretend } = publishScript(cwd, folder)
       for (const [name, script] of Object.entries(helpers)) pretend(name, script)
       return env
     },

@@ -5,13 +5,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { edit, scratch } from '../../src/testing/scratch.ts'
 import { freePort, startNginx } from '../servers/contract/nginx.ts'
 import { manual } from '../support/doc-blocks.ts'
-import { finished, portolan } from '../support/portolan.ts'
+import { codeCache, finished, portolan } from '../support/portolan.ts'
 
 const documents = [...manual, 'CHANGELOG.md']
 
 test('npm run docs: the manual is a portolan site, which nginx serves and verify finds right', async () => {
   const folder = scratch()
-  const env = { PATH: process.env['PATH'] ?? '', HOME: folder, SOURCE_DATE_EPOCH: '1795132800' }
+  const path = process.env['PATH'] ?? ''
+  const env = { PATH: path, HOME: folder, SOURCE_DATE_EPOCH: '1795132800', ...codeCache }
   const here = join(folder, 'here')
   mkdirSync(here)
   // npm runs it in the folder of package.json, and says where it was called.

@@ -10,8 +10,9 @@ import { onLoopback } from '../../src/testing/on-loopback.ts'
 import { edit, scratch } from '../../src/testing/scratch.ts'
 import { builtSite } from '../support/built-site.ts'
 import { codeCache, finished, program, start } from '../support/portolan.ts'
+import { cutDown } from '../support/small-site.ts'
 
-const site = builtSite()
+const site = builtSite(cutDown)
 
 /** What is typed once something shows. */
 type Turn = readonly [shown: string | RegExp, typed: string]
@@ -133,7 +134,7 @@ test('long work shows how far it is, at a terminal and nowhere else', async () =
   expect(built.stdout).toMatch(/\r\x1b\[Kcompressing and writing {2}\d+ of \d+/)
   // The count is gone before the summary comes.
   expect(built.stdout).toMatch(/\r\x1b\[KBuilt one in [\d.]+ s\r\n/)
-  for (const words of ['build --out two --quiet', 'build --out three 2>err'])
+  for (const words of ['check --quiet', 'check 2>err'])
     expect([words, (await slowly(words)).stdout]).toEqual([
       words,
       expect.not.stringMatching(/\d of \d|\x1b\[K/),
