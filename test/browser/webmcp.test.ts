@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { fuzz } from '../../src/testing/fuzz.ts'
+import { askedOf } from '../../src/testing/fuzz.ts'
 import { change } from '../../src/testing/sample.ts'
 import { keepThreePages } from '../../src/testing/small-bundle.ts'
 import { builtBundle } from '../servers/contract/bundle.ts'
@@ -132,26 +131,23 @@ describe('the browser tool in Chromium, behind nginx', () => {
     ['Latin-1', 'Café Zürich', /^[\0-\xff]*[\x80-\xff][\0-\xff]*$/],
     ['both', 'Zürich 日本', /ü.*日/],
   ] as const
-  test.each(fuzz(1) > 1 ? names : fc.sample(fc.constantFrom(...names), 1))(
-    'returns texts of %s as they are published',
-    async (_, called, characters) => {
-      const { url, published } = await servedAs(called)
-      expect(published).toMatch(characters)
-      const { page, complaints } = await visitor(browser(), url)
-      await page.goto(url)
-      const agent = await agentOn(page)
-      const named = { name, description: expect.stringContaining(`server ${called}:`) }
-      expect(agent.tools()).toEqual([expect.objectContaining(named)])
-      const { status, output } = await (await agent.call(name, {})).responded
-      expect({ status, output }).toEqual({ status: 'Completed', output: JSON.parse(published) })
-      // A script of the page gets JSON text.
-      const inPage = await page.evaluate(
-        `document.modelContext.getTools().then(([tool]) => document.modelContext.executeTool(tool, {}))`,
-      )
-      expect(JSON.parse(String(inPage))).toEqual(JSON.parse(published))
-      expect(complaints).toEqual([])
-    },
-  )
+  test.each(askedOf(names))('returns texts of %s as they are published', async (_, called, characters) => {
+    const { url, published } = await servedAs(called)
+    expect(published).toMatch(characters)
+    const { page, complaints } = await visitor(browser(), url)
+    await page.goto(url)
+    const agent = await agentOn(page)
+    const named = { name, description: expect.stringContaining(`server ${called}:`) }
+    expect(agent.tools()).toEqual([expect.objectContaining(named)])
+    const { status, output } = await (await agent.call(name, {})).responded
+    expect({ status, output }).toEqual({ status: 'Completed', output: JSON.parse(published) })
+    // A script of the page gets JSON text.
+    const inPage = await page.evaluate(
+      `document.modelContext.getTools().then(([tool]) => document.modelContext.executeTool(tool, {}))`,
+    )
+    expect(JSON.parse(String(inPage))).toEqual(JSON.parse(published))
+    expect(complaints).toEqual([])
+  })
 
   test('closes the request when the agent cancels the call', async () => {
     const seen = await visit()

@@ -113,7 +113,11 @@ const shellWords = [
 test('TABLE-03 the words that the action sends to another shell arrive as they are', () => {
   const cwd = scratch()
   const quoted = /^quoted\(\) \{\n[\s\S]*?\n\}$/m.exec(readFileSync('action/publish.sh', 'utf8'))?.[0] ?? ''
-  const sent = execFileSync('bash', ['-c', `${quoted}\nquoted "$@"`, 'bash', ...shellWords], { cwd })
+  const sent = execFileSync('bash', ['-c', `${quoted}\nquoted "$@"`, 'bash', ...shellWords], {
+    cwd,
+    // With a pipe as its input, Bash reads ~/.bashrc.
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   // As `sh -s` over there takes them.
   const script = `exec sh -c 'printf "%s\\0" "$@"' sh ${sent}`
   const arrived = execFileSync('sh', ['-c', script], { cwd, encoding: 'utf8' })

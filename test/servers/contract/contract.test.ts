@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe } from 'vitest'
 import { startEmbedded } from '../../../src/testing/embedded.ts'
+import { askedOf } from '../../../src/testing/fuzz.ts'
 import { host } from '../../../src/testing/hosts.ts'
 import type { Extent } from '../../../src/testing/requests.ts'
 import { startApache, startHtaccess } from './apache.ts'
@@ -15,7 +15,8 @@ const nginxOwn = nginxDifferences()
 const apacheOwn = apacheDifferences()
 const htaccessOwn = htaccessDifferences()
 // Each commit asks another one all of the list.
-const [askedMost] = fc.sample(fc.constantFrom('nginx', 'Caddy', 'Apache'), 1)
+const askedMost = askedOf(['nginx', 'Caddy', 'Apache'])
+const askedFile = askedOf(['httpd.conf', '.htaccess'])
 
 describe.each<[string, string, string, string[], Extent]>([
   ['the defaults', '', '', [], 'whole'],
@@ -29,7 +30,7 @@ describe.each<[string, string, string, string[], Extent]>([
 ])('with %s', (_, http, nginx, languages, extent) => {
   const pictures = extent === 'whole' ? () => {} : undefined
   const bundle = builtBundle(http, nginx, ['cloudflare'], languages, undefined, pictures)
-  const extentOf = (title: string) => (title === askedMost ? extent : 'short')
+  const extentOf = (title: string) => (askedMost.includes(title) ? extent : 'short')
 
   contract(
     'nginx',
@@ -42,7 +43,7 @@ describe.each<[string, string, string, string[], Extent]>([
   contract('workerd', () => bundle.dist, startWorkerd, host('cloudflare').differs, workerdExceptions, 'least')
   contract('Caddy', () => bundle.dist, startCaddy, host('caddy').differs, caddyExceptions, extentOf('Caddy'))
   // The same rules, written into one file or into another: of other settings each commit asks one of the two.
-  if (extent === 'whole' || askedMost !== 'Apache')
+  if (extent === 'whole' || askedFile.includes('httpd.conf'))
     contract(
       'Apache',
       () => bundle.dist,
@@ -51,7 +52,7 @@ describe.each<[string, string, string, string[], Extent]>([
       apacheOwn.exceptions,
       extentOf('Apache'),
     )
-  if (extent === 'whole' || askedMost === 'Apache')
+  if (extent === 'whole' || askedFile.includes('.htaccess'))
     contract(
       'Apache that has .htaccess alone',
       () => bundle.dist,

@@ -1,12 +1,12 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answer } from '../../../src/http/answer.ts'
 import type { BundleFile, HeaderSet } from '../../../src/model/bundle.ts'
 import { startEmbedded } from '../../../src/testing/embedded.ts'
 import { ask, exchange } from '../../../src/testing/exchange.ts'
+import { askedOf } from '../../../src/testing/fuzz.ts'
 import type { Asked } from '../../../src/verify/client.ts'
 import { portolan } from '../../support/portolan.ts'
 import { startApache, startHtaccess } from './apache.ts'
@@ -180,8 +180,8 @@ function smallEscapes(address: string): string {
 }
 
 // Below a path each commit another one.
-const [below = ''] = fc.sample(fc.constantFrom('docusaurus below /docs', 'sphinx below /a/b.c'), 1)
-const sites = ['vitepress', below, 'own pages']
+const below = askedOf(['docusaurus below /docs', 'sphinx below /a/b.c'])
+const sites = ['vitepress', ...below, 'own pages']
 
 describe.each(sites)('a site of %s', generator => {
   const site = finishedSite(generator)
