@@ -32,16 +32,13 @@ function oddInFolder({ home }: Manifest['languages'][number]): readonly string[]
   )
 }
 
-/**
- * How much is asked: `whole` for hosts that read the table as their own rules, `short` for the others, `least` where an
- * answer takes several milliseconds.
- */
-export type Extent = 'whole' | 'short' | 'least'
+/** How much is asked. */
+export type Extent = 'whole' | 'short'
 
 /**
  * The list, made from the table: one route of each kind in every way, the others with each Accept header and each method in turn, and every
- * invalid address. The short list asks only a page in every way, one route of each other kind in turn, and of the rest less. The least asks
- * a page in turn, and of all others a few. With `FUZZ` above 1 every route is asked in every way.
+ * invalid address. The short list asks one of each kind in turn, and of the others a few. With `FUZZ` above 1 every route is asked in
+ * every way.
  */
 export function requestsOf(manifest: Manifest, extent: Extent = 'whole'): readonly Asked[] {
   const unknown = [...unknownAddresses, ...nearAddresses(manifest), ...more]
@@ -86,15 +83,14 @@ function requestsOfRoutes(routes: readonly Route[], extent: Extent): readonly As
     const isFirst = !kinds.has(kind)
     kinds.add(kind)
     const twins = representations.slice(1).map(({ file }) => `/${file}`)
-    const wayOf = isWhole ? inEveryWay : waysOf(extent, isFirst, twins.length > 0)
+    const wayOf = isWhole ? inEveryWay : waysOf(extent, isFirst)
     return [path, ...twins].flatMap(target => wayOf(target, turn))
   })
 }
 
-function waysOf(extent: Extent, isFirst: boolean, isPage: boolean) {
-  if (extent === 'least') return isFirst && isPage ? inTurn : inFew
-  if (isFirst && (extent === 'whole' || isPage)) return inEveryWay
-  return isFirst || extent === 'whole' ? inTurn : inFew
+function waysOf(extent: Extent, isFirst: boolean) {
+  if (extent === 'whole') return isFirst ? inEveryWay : inTurn
+  return isFirst ? inTurn : inFew
 }
 
 /** Each Accept header with either method; codings and the rest take turns. */

@@ -40,7 +40,7 @@ describe.each<[string, string, string, string[], Extent]>([
     nginxOwn.exceptions,
     extentOf('nginx'),
   )
-  contract('workerd', () => bundle.dist, startWorkerd, host('cloudflare').differs, workerdExceptions, 'least')
+  contract('workerd', () => bundle.dist, startWorkerd, host('cloudflare').differs, workerdExceptions)
   contract('Caddy', () => bundle.dist, startCaddy, host('caddy').differs, caddyExceptions, extentOf('Caddy'))
   // The same rules, written into one file or into another: of other settings each commit asks one of the two.
   if (extent === 'whole' || askedFile.includes('httpd.conf'))
