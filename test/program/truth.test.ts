@@ -155,10 +155,14 @@ ${guide}${announcement}${translation}`,
   })
 
 test('no site says what is not so, whatever its owner writes or leaves out', () => {
-  const built = fc.sample(madeUp, fuzz(20)).flatMap(pages => {
+  // One of four is built.
+  let built = 0
+  for (const pages of fc.sample(madeUp, fuzz(100))) {
     const { bundle } = fiveValueSite({}, { strict: true }, pages)
-    return bundle === undefined ? [] : [[pages, untruths(bundle)] as const]
-  })
-  expect(built.find(([, wrong]) => wrong.length > 0)).toBeUndefined()
-  expect(built.length).toBeGreaterThan(fuzz(20) / 10)
+    if (bundle === undefined) continue
+    expect([pages, untruths(bundle)]).toEqual([pages, []])
+    built++
+    if (built === fuzz(6)) return
+  }
+  expect.fail(`only ${built} were built`)
 })
