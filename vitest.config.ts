@@ -8,6 +8,14 @@ import { memoryFolder } from './test/support/memory-folder.ts'
 /** Those that count the processor's time in their own process, which should have done little else before. */
 const timed = ['test/system/limits.test.ts', 'test/servers/load.test.ts']
 const speed = 'test/speed/**/*.test.ts'
+/** What breaks only when its own part changes: .ci/run asks a third of them, `npm run test:all` all. */
+const turns = [
+  'test/servers/{logs,own-answers,worst-site}.test.ts',
+  'test/servers/contract/{apache-own,apache-paths,caches,configs,elsewhere,image,names,nginx-names}.test.ts',
+  'test/servers/verify/{closed-folder,harm,other-servers,verify-command}.test.ts',
+  'test/browser/{docs,grids,home,look,media,names,origin-trial,pictures,search,texts}.test.ts',
+  'test/system/{doc-runs,docs-site,doctor,examples,get-started,library,nodes,package,private-cache,terminal}.test.ts',
+]
 /** test/support/seed.ts makes random inputs of it. A copy without Git has those of zero. */
 const commit = spawnSync('git', ['rev-parse', '--short=7', 'HEAD'], { encoding: 'utf8' })
 const COMMIT = commit.stdout?.trim() || '0'
@@ -41,10 +49,11 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['test/{system,servers,browser}/**/*.test.ts'],
-          exclude: timed,
+          exclude: [...timed, ...turns],
           isolate: false,
         },
       },
+      { extends: true, test: { name: 'turns', include: turns, isolate: false } },
       { extends: true, test: { name: 'timed', include: timed, isolate: false } },
       // Measurements of CPU time, in a process that has done nothing else.
       { extends: true, test: { name: 'speed', include: [speed] } },
