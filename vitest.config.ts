@@ -12,9 +12,9 @@ const speed = 'test/speed/**/*.test.ts'
 const turns = [
   'test/servers/{logs,own-answers,worst-site}.test.ts',
   'test/servers/contract/{apache-own,apache-paths,caches,configs,elsewhere,image,names,nginx-names}.test.ts',
-  'test/servers/verify/{closed-folder,harm,other-servers,verify-command}.test.ts',
-  'test/browser/{docs,grids,home,look,media,names,origin-trial,pictures,search,texts}.test.ts',
-  'test/system/{doc-runs,docs-site,doctor,examples,get-started,library,nodes,package,private-cache,terminal}.test.ts',
+  'test/servers/verify/*.test.ts',
+  'test/browser/!(files|join|pages|vectors|webmcp).test.ts',
+  'test/system/{action,doc-runs,docs-site,doctor,examples,get-started,library,nodes,package,private-cache,terminal}.test.ts',
 ]
 /** test/support/seed.ts makes random inputs of it. A copy without Git has those of zero. */
 const commit = spawnSync('git', ['rev-parse', '--short=7', 'HEAD'], { encoding: 'utf8' })

@@ -40,7 +40,6 @@ describe.each<[string, string, string, string[], Extent]>([
     nginxOwn.exceptions,
     extentOf('nginx'),
   )
-  contract('workerd', () => bundle.dist, startWorkerd, host('cloudflare').differs, workerdExceptions)
   contract('Caddy', () => bundle.dist, startCaddy, host('caddy').differs, caddyExceptions, extentOf('Caddy'))
   // The same rules, written into one file or into another: of other settings each commit asks one of the two.
   if (extent === 'whole' || askedFile.includes('httpd.conf'))
@@ -60,6 +59,8 @@ describe.each<[string, string, string, string[], Extent]>([
       htaccessOwn.differs,
       htaccessOwn.exceptions,
     )
-  // It runs http/answer itself.
-  if (extent === 'whole') contract('the embedded server', () => bundle.dist, startEmbedded)
+  if (extent === 'short') return
+  // These run http/resolve and http/answer themselves.
+  contract('workerd', () => bundle.dist, startWorkerd, host('cloudflare').differs, workerdExceptions)
+  contract('the embedded server', () => bundle.dist, startEmbedded)
 })
