@@ -8,7 +8,7 @@ import { memoryFolder } from './test/support/memory-folder.ts'
 /** Those that count the processor's time in their own process, which should have done little else before. */
 const timed = ['test/system/limits.test.ts', 'test/servers/load.test.ts']
 const speed = 'test/speed/**/*.test.ts'
-/** What breaks only when its own part changes: .ci/run asks a third of them, `npm run test:all` all. */
+/** What breaks only when its own part changes: .ci/run asks a quarter of them, `npm run test:all` all. */
 const turns = [
   'test/servers/{logs,own-answers,worst-site}.test.ts',
   'test/servers/contract/{apache-own,apache-paths,caches,configs,elsewhere,image,names,nginx-names}.test.ts',
