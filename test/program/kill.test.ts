@@ -50,11 +50,11 @@ test(
       const begin = performance.now()
       const child = start(['build'], { cwd })
       const ended = finished(child)
-      // Half of them at any moment of a build, half while it writes.
+      // Half of them at any moment of a build, half while it writes: the first as soon as it does.
       if (round % 2 === 0) await pause(length * (((round * 37) % kills) / kills))
       else {
         await untilItWrites(cwd, () => child.exitCode !== null)
-        await pause(writing * (((round * 13) % kills) / kills))
+        await pause(writing * ((((round - 1) / 2) % kills) / kills))
       }
       child.kill('SIGKILL')
       const { signal } = await ended
