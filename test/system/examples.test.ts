@@ -15,7 +15,7 @@ function changes(patch: string): readonly string[] {
   return rows.trim().split('\n')
 }
 
-/** A copy of the sources with both patches, compiled as `npm run compile` does it, but for programs that no patch changes. */
+/** A copy of the sources with both patches, compiled. No patch changes the programs in lib/, so they are copied. */
 let folder = ''
 const run = (...words: readonly string[]) =>
   portolan(words, { cwd: folder, installed: join(folder, 'bin/portolan.js') })
